@@ -1,0 +1,101 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Rooms of the library that a room of this package may use.
+func library(_ names: [String]) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: "Beckon") }
+}
+
+/// A room of the house: the folder is the floor, the target's name is the folder in it and the import.
+func room(_ name: String, on floor: String, uses rooms: [String] = [], of products: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: rooms.map { .target(name: $0) } + library(products),
+        path: "Sources/\(floor)/\(name)",
+        swiftSettings: settings
+    )
+}
+
+func tests(of name: String, uses rooms: [String] = [], of products: [String] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name] + rooms).map { .target(name: $0) } + library(products),
+        path: "Tests/\(name)Tests",
+        resources: name == "BeckonNet" ? [.copy("Corpus")] : [],
+        swiftSettings: settings
+    )
+}
+
+/// A C library of the system: a module map and a shim for what Swift cannot import.
+func system(_ name: String, pkgConfig: String? = nil, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name,
+        path: "Sources/System/\(name)",
+        pkgConfig: pkgConfig,
+        providers: [.apt([apt]), .brew([brew])]
+    )
+}
+
+let package = Package(
+    name: "BeckonBackend",
+    platforms: [.macOS(.v14)],
+    products: [
+        .executable(name: "beckon", targets: ["beckon"])
+    ],
+    dependencies: [
+        .package(name: "Beckon", path: "..")
+    ],
+    targets: [
+        system("CLibEV", apt: "libev-dev", brew: "libev"),
+        system("CHTTPParser", apt: "libhttp-parser-dev", brew: "http-parser"),
+        system("CWslay", apt: "libwslay-dev", brew: "wslay"),
+        system("CNGHTTP2", pkgConfig: "libnghttp2", apt: "libnghttp2-dev", brew: "libnghttp2"),
+        system("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
+        system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        room(
+            "BeckonNet", on: "System",
+            uses: ["CLibEV", "CHTTPParser", "CWslay", "CNGHTTP2", "COpenSSL"]),
+        room(
+            "BeckonServer", on: "Server",
+            uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI"]),
+        room(
+            "BeckonGateway", on: "Server",
+            uses: ["BeckonNet", "BeckonServer"], of: ["BeckonModel", "BeckonPush"]),
+        room(
+            "BeckonSQLite", on: "Server",
+            uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel"]),
+        room(
+            "BeckonAPNsEmulator", on: "Desk",
+            uses: ["BeckonNet"], of: ["BeckonModel"]),
+        room(
+            "BeckonDesk", on: "Desk",
+            uses: ["BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator"],
+            of: [
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonRouting", "BeckonClient",
+                "BeckonScreens", "BeckonTesting",
+            ]),
+        .executableTarget(
+            name: "beckon",
+            dependencies: [
+                "BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator", "BeckonDesk",
+            ] + library(["BeckonModel"]),
+            path: "Sources/beckon",
+            swiftSettings: settings
+        ),
+        tests(of: "BeckonNet"),
+        tests(
+            of: "BeckonServer", uses: ["BeckonNet", "BeckonSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+        tests(
+            of: "BeckonGateway", uses: ["BeckonNet", "BeckonServer", "BeckonSQLite", "BeckonAPNsEmulator"],
+            of: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonTesting"]),
+        tests(of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonTesting"]),
+        tests(of: "BeckonAPNsEmulator", uses: ["BeckonNet"], of: ["BeckonModel"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+/// How a scene of the demo ended.
+public enum SceneOutcome: Sendable, Hashable {
+    case passed
+    case failed(String)
+}

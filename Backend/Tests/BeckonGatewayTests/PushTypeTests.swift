@@ -1,0 +1,6 @@
+import BeckonGateway
+import Testing
+
+@Suite struct PushTypeTests {
+    @Test func hasTheNamesOfTheHeader() { #expect(PushType.background.rawValue == "background") }
+}

@@ -1,0 +1,6 @@
+import BeckonServer
+import Testing
+
+@Suite struct SessionIDTests {
+    @Test func differByValue() { #expect(SessionID(rawValue: 1) != SessionID(rawValue: 2)) }
+}

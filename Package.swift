@@ -1,0 +1,71 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A room of the house: the folder is the floor, the target's name is the folder in it and the import.
+func room(_ name: String, on floor: String, uses rooms: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: rooms.map { .target(name: $0) },
+        path: "Sources/\(floor)/\(name)",
+        swiftSettings: settings
+    )
+}
+
+func tests(of name: String, uses rooms: [String] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name] + rooms).map { .target(name: $0) },
+        path: "Tests/\(name)Tests",
+        swiftSettings: settings
+    )
+}
+
+let package = Package(
+    name: "Beckon",
+    platforms: [.iOS(.v16), .macOS(.v13)],
+    products: [
+        .library(name: "BeckonModel", targets: ["BeckonModel"]),
+        .library(name: "BeckonPush", targets: ["BeckonPush"]),
+        .library(name: "BeckonAPI", targets: ["BeckonAPI"]),
+        .library(name: "BeckonExtension", targets: ["BeckonExtension"]),
+        .library(name: "BeckonRouting", targets: ["BeckonRouting"]),
+        .library(name: "BeckonClient", targets: ["BeckonClient"]),
+        .library(name: "BeckonScreens", targets: ["BeckonScreens"]),
+        .library(name: "BeckonTesting", targets: ["BeckonTesting"]),
+    ],
+    targets: [
+        room("BeckonModel", on: "Shared"),
+        room("BeckonPush", on: "Shared", uses: ["BeckonModel"]),
+        room("BeckonAPI", on: "Shared", uses: ["BeckonModel"]),
+        room("BeckonExtension", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
+        room("BeckonRouting", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
+        room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI"]),
+        room("BeckonScreens", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonClient"]),
+        room(
+            "BeckonTesting", on: "Desk",
+            uses: [
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonRouting", "BeckonClient",
+                "BeckonScreens",
+            ]),
+        tests(of: "BeckonModel"),
+        tests(of: "BeckonPush", uses: ["BeckonModel"]),
+        tests(of: "BeckonAPI", uses: ["BeckonModel"]),
+        tests(of: "BeckonExtension", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
+        tests(of: "BeckonRouting", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
+        tests(of: "BeckonClient", uses: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+        tests(of: "BeckonScreens", uses: ["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonTesting"]),
+        tests(
+            of: "BeckonTesting",
+            uses: [
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonRouting", "BeckonClient",
+                "BeckonScreens",
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,63 @@
+public import BeckonAPI
+public import Foundation
+
+/// How the client reaches the server: URLSession on Apple, BeckonNet on Linux, a script in tests.
+public struct Transport: Sendable {
+    /// One request of the API, before it is anybody's HTTP.
+    public struct Request: Sendable, Hashable {
+        public var method: BeckonAPI.Method
+        /// Path and query below the server's address.
+        public var target: String
+        public var headers: [String: String]
+        public var body: Data?
+
+        public init(method: BeckonAPI.Method, target: String, headers: [String: String] = [:], body: Data? = nil) {
+            self.method = method
+            self.target = target
+            self.headers = headers
+            self.body = body
+        }
+    }
+
+    public struct Answer: Sendable, Hashable {
+        public var status: Int
+        public var body: Data
+
+        public init(status: Int, body: Data) {
+            self.status = status
+            self.body = body
+        }
+    }
+
+    /// An open WebSocket that carries text frames.
+    public struct Socket: Sendable {
+        /// Ends when the connection ends, throws what ended it.
+        public var frames: AsyncThrowingStream<Data, any Error>
+        /// Queues a text frame; throws when the connection is gone.
+        public var send: @Sendable (Data) async throws -> Void
+        /// Closes with the code 1000; may be called more than once.
+        public var close: @Sendable () async -> Void
+
+        public init(
+            frames: AsyncThrowingStream<Data, any Error>, send: @escaping @Sendable (Data) async throws -> Void,
+            close: @escaping @Sendable () async -> Void
+        ) {
+            self.frames = frames
+            self.send = send
+            self.close = close
+        }
+    }
+
+    /// Throws where no answer came; an answer of any status is returned.
+    public var send: @Sendable (Request) async throws -> Answer
+    /// Opens a WebSocket at a path with headers; throws a ``BeckonModel/ChatError`` where the server refuses.
+    public var connect: @Sendable (_ target: String, _ headers: [String: String]) async throws -> Socket
+
+    public init(
+        send: @escaping @Sendable (Request) async throws -> Answer,
+        connect: @escaping @Sendable (_ target: String, _ headers: [String: String]) async throws -> Socket
+    ) {
+        self.send = send
+        self.connect = connect
+    }
+}

@@ -1,0 +1,18 @@
+public import BeckonModel
+
+extension ChatError.Code {
+    /// The HTTP status that carries the code. The code decides, the status only serves proxies and people.
+    public var status: Int {
+        switch self {
+        case .emptyAPIKey, .apiKeyNotFound, .emptyAuthToken, .authTokenNotFound, .notLoggedIn: 401
+        case .groupNotJoined: 403
+        case .uidNotFound, .guidNotFound, .messageIDNotFound, .routeNotFound, .conversationNotAccessible: 404
+        case .methodNotAllowed: 405
+        case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed: 409
+        case .payloadTooLarge: 413
+        case .tooManyRequests: 429
+        case .operationFailed: 500
+        default: 400
+        }
+    }
+}

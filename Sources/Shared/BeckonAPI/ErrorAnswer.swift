@@ -1,0 +1,8 @@
+public import BeckonModel
+
+/// The body of every answer that is not a success: `{"error": {"code", "message", "path"?}}`.
+public struct ErrorAnswer: Codable, Sendable, Hashable {
+    public var error: ChatError
+
+    public init(_ error: ChatError) { self.error = error }
+}

@@ -1,0 +1,55 @@
+/// A path with named parameters, `/v1/groups/{guid}/messages`.
+public struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    public enum Segment: Sendable, Hashable {
+        case literal(String)
+        case parameter(String)
+    }
+
+    public let segments: [Segment]
+
+    public init(stringLiteral value: String) {
+        segments = value.split(separator: "/").map { part in
+            if part.first == "{", part.last == "}" {
+                .parameter(String(part.dropFirst().dropLast()))
+            } else {
+                .literal(String(part))
+            }
+        }
+    }
+
+    public var description: String {
+        segments.map { segment in
+            switch segment {
+            case .literal(let text): "/" + text
+            case .parameter(let name): "/{" + name + "}"
+            }
+        }.joined()
+    }
+
+    /// The parameters of a path that has this shape; nil for every other path. Values are given as they stand there.
+    public func match(_ path: some StringProtocol) -> [String: String]? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard parts.count == segments.count else { return nil }
+        var parameters: [String: String] = [:]
+        for (part, segment) in zip(parts, segments) {
+            switch segment {
+            case .literal(let text):
+                guard part == text else { return nil }
+            case .parameter(let name):
+                guard !part.isEmpty else { return nil }
+                parameters[name] = String(part)
+            }
+        }
+        return parameters
+    }
+
+    /// The path with its parameters filled in. Identifiers need no escaping (``Identifier``).
+    public func path(_ parameters: [String: String]) -> String {
+        segments.map { segment in
+            switch segment {
+            case .literal(let text): "/" + text
+            case .parameter(let name): "/" + (parameters[name] ?? "")
+            }
+        }.joined()
+    }
+}

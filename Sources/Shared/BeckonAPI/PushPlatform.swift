@@ -1,0 +1,8 @@
+/// Where a push token comes from (R-X.1). Open: more follow.
+public struct PushPlatform: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let apnsDevice = Self(rawValue: "apns_ios_device")
+}

@@ -1,0 +1,18 @@
+/// The body of ``API/registerPushToken``. The last registration owns the token.
+public struct PushRegistration: Codable, Sendable, Hashable {
+    public var platform: PushPlatform
+    /// Lower-case hexadecimal of whole bytes, of any length.
+    public var token: String
+    public var environment: PushEnvironment
+    /// The bundle identifier of the app.
+    public var topic: String
+
+    public init(
+        platform: PushPlatform = .apnsDevice, token: String, environment: PushEnvironment, topic: String
+    ) {
+        self.platform = platform
+        self.token = token
+        self.environment = environment
+        self.topic = topic
+    }
+}

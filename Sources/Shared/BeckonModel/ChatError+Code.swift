@@ -1,0 +1,56 @@
+extension ChatError {
+    /// The seed's code strings. Open: a code that this version does not know is kept.
+    public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        // Who asks.
+        public static let emptyAPIKey = Self(rawValue: "AUTH_ERR_EMPTY_APIKEY")
+        public static let apiKeyNotFound = Self(rawValue: "AUTH_ERR_APIKEY_NOT_FOUND")
+        public static let emptyAuthToken = Self(rawValue: "AUTH_ERR_EMPTY_AUTH_TOKEN")
+        public static let authTokenNotFound = Self(rawValue: "AUTH_ERR_AUTH_TOKEN_NOT_FOUND")
+        public static let notLoggedIn = Self(rawValue: "ERR_NOT_LOGGED_IN")
+        public static let uidNotFound = Self(rawValue: "ERR_UID_NOT_FOUND")
+        public static let uidAlreadyExists = Self(rawValue: "ERR_UID_ALREADY_EXISTS")
+
+        // Groups.
+        public static let guidNotFound = Self(rawValue: "ERR_GUID_NOT_FOUND")
+        public static let guidAlreadyExists = Self(rawValue: "ERR_GUID_ALREADY_EXISTS")
+        public static let invalidGUID = Self(rawValue: "ERR_INVALID_GUID")
+        public static let emptyGroupName = Self(rawValue: "ERR_EMPTY_GROUP_NAME")
+        public static let invalidGroupType = Self(rawValue: "ERR_INVALID_GROUP_TYPE")
+        public static let alreadyJoined = Self(rawValue: "ERR_ALREADY_JOINED")
+        public static let groupNotJoined = Self(rawValue: "ERR_GROUP_NOT_JOINED")
+
+        // Messages.
+        public static let emptyReceiver = Self(rawValue: "ERR_EMPTY_RECEIVER")
+        public static let invalidReceiverType = Self(rawValue: "ERR_INVALID_RECEIVER_TYPE")
+        public static let messageIDNotFound = Self(rawValue: "ERR_MESSAGE_ID_NOT_FOUND")
+        public static let invalidMessageData = Self(rawValue: "ERR_INVALID_MESSAGE_DATA")
+        public static let emptyMessageText = Self(rawValue: "ERR_EMPTY_MESSAGE_TEXT")
+        public static let invalidMessageCategory = Self(rawValue: "ERR_INVALID_MESSAGE_CATEGORY")
+        public static let invalidMessageType = Self(rawValue: "ERR_INVALID_MESSAGE_TYPE")
+        /// The same `muid` with another body (design §4, *Messages*).
+        public static let muidAlreadyUsed = Self(rawValue: "ERR_MUID_ALREADY_USED")
+        public static let conversationNotAccessible = Self(rawValue: "ERR_CONVERSATION_NOT_ACCESSIBLE")
+
+        // Push tokens, the seed's four as codes.
+        public static let emptyPushToken = Self(rawValue: "ERR_EMPTY_PUSH_TOKEN")
+        public static let invalidPushToken = Self(rawValue: "ERR_INVALID_PUSH_TOKEN")
+
+        // Anything.
+        public static let badRequest = Self(rawValue: "ERR_BAD_REQUEST")
+        public static let routeNotFound = Self(rawValue: "ERR_ROUTE_NOT_FOUND")
+        public static let methodNotAllowed = Self(rawValue: "ERR_METHOD_NOT_ALLOWED")
+        public static let payloadTooLarge = Self(rawValue: "ERR_PAYLOAD_TOO_LARGE")
+        public static let tooManyRequests = Self(rawValue: "ERR_TOO_MANY_REQUESTS")
+        public static let operationFailed = Self(rawValue: "ERR_OPERATION_FAILED")
+
+        // Found by the client itself.
+        public static let networkIssues = Self(rawValue: "ERR_NETWORK_ISSUES")
+        public static let timeout = Self(rawValue: "ERR_TIMEOUT")
+        public static let invalidAnswer = Self(rawValue: "ERR_INVALID_ANSWER")
+        public static let cancelled = Self(rawValue: "ERR_CANCELLED")
+    }
+}

@@ -1,0 +1,31 @@
+/// A conversation as one of its members sees it in the list.
+public struct Conversation: Sendable, Hashable, Codable {
+    public var conversationId: ConversationID
+    public var conversationType: ReceiverType
+    /// The other user, in a conversation of two.
+    public var user: User?
+    /// The group, in a conversation of many.
+    public var group: Group?
+    public var lastMessage: Message?
+    /// Messages by others that count and lie above ``lastReadMessageId`` (design §4, *Unread*).
+    public var unreadMessageCount: Int
+    public var lastReadMessageId: Int64
+
+    public init(
+        conversationId: ConversationID, with counterpart: Counterpart, lastMessage: Message?,
+        unreadMessageCount: Int, lastReadMessageId: Int64
+    ) {
+        self.conversationId = conversationId
+        switch counterpart {
+        case .user(let user):
+            conversationType = .user
+            self.user = user
+        case .group(let group):
+            conversationType = .group
+            self.group = group
+        }
+        self.lastMessage = lastMessage
+        self.unreadMessageCount = unreadMessageCount
+        self.lastReadMessageId = lastReadMessageId
+    }
+}

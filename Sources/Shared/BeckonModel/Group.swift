@@ -1,0 +1,28 @@
+/// A conversation of many, as one of its readers sees it.
+public struct Group: Sendable, Hashable, Codable {
+    public var guid: GroupID
+    public var name: String
+    /// The address of a picture.
+    public var icon: String?
+    public var type: GroupType
+    public var membersCount: Int?
+    public var owner: UserID?
+    /// Seconds since 1970.
+    public var createdAt: Int64?
+    /// Whether the reader is a member.
+    public var hasJoined: Bool?
+
+    public init(
+        guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public, membersCount: Int? = nil,
+        owner: UserID? = nil, createdAt: Int64? = nil, hasJoined: Bool? = nil
+    ) {
+        self.guid = guid
+        self.name = name
+        self.icon = icon
+        self.type = type
+        self.membersCount = membersCount
+        self.owner = owner
+        self.createdAt = createdAt
+        self.hasJoined = hasJoined
+    }
+}

@@ -1,0 +1,12 @@
+/// The receiver as a message carries it: a user by uid, a group with what is known of it.
+public enum MessageReceiver: Sendable, Hashable {
+    case user(UserID)
+    case group(Group)
+
+    public var receiver: Receiver {
+        switch self {
+        case .user(let uid): .user(uid)
+        case .group(let group): .group(group.guid)
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// The kind of content within a category. Open: an unknown word is kept, shown as such and still routes.
+public struct MessageType: RawRepresentable, Hashable, Sendable, Codable {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let text = Self(rawValue: "text")
+    public static let image = Self(rawValue: "image")
+    public static let video = Self(rawValue: "video")
+    public static let audio = Self(rawValue: "audio")
+    public static let file = Self(rawValue: "file")
+    public static let custom = Self(rawValue: "custom")
+    public static let groupMember = Self(rawValue: "groupMember")
+}

@@ -1,0 +1,32 @@
+public import BeckonModel
+
+/// What a notification says, as a plain value: the extension revises it, the phone shows it, a tap brings it back.
+public struct NotificationContent: Sendable, Hashable, Codable {
+    public var title: String
+    public var subtitle: String
+    public var body: String
+    /// The absolute number for the icon; nil leaves it as it is.
+    public var badge: Int?
+    /// The name of a sound; nil is silent.
+    public var sound: String?
+    /// Groups notifications: the conversation.
+    public var threadIdentifier: String
+    /// Selects registered action buttons; empty where there is none.
+    public var categoryIdentifier: String
+    /// The payload as it was pushed, `aps` included.
+    public var userInfo: [String: JSONValue]
+
+    public init(
+        title: String = "", subtitle: String = "", body: String = "", badge: Int? = nil, sound: String? = nil,
+        threadIdentifier: String = "", categoryIdentifier: String = "", userInfo: [String: JSONValue] = [:]
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.body = body
+        self.badge = badge
+        self.sound = sound
+        self.threadIdentifier = threadIdentifier
+        self.categoryIdentifier = categoryIdentifier
+        self.userInfo = userInfo
+    }
+}

@@ -1,0 +1,6 @@
+import BeckonScreens
+import Testing
+
+@Suite struct DeliveryStateTests {
+    @Test func sendingIsNotSent() { #expect(DeliveryState.sending != .sent) }
+}

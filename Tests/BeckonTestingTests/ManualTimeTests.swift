@@ -1,0 +1,17 @@
+import BeckonModel
+import BeckonTesting
+import Testing
+
+@Suite struct ManualTimeTests {
+    @Test func advancingResumesWhatIsDueAndNothingElse() async throws {
+        let time = ManualTime()
+        let short = Task { try await time.source.wait(.seconds(1)) }
+        let long = Task { try await time.source.wait(.seconds(10)) }
+        while time.waiting < 2 { await Task.yield() }
+        time.advance(by: .seconds(5))
+        try await short.value
+        #expect(time.waiting == 1)
+        long.cancel()
+        await #expect(throws: CancellationError.self) { try await long.value }
+    }
+}
