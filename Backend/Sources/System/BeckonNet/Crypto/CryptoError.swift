@@ -1,0 +1,34 @@
+import COpenSSL
+
+/// A key, a signature or a certificate that cannot be read or made.
+///
+/// Holds no key material, so that it can be logged as it is.
+public struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Kind: String, Sendable {
+        /// The text is not a key of the kind that is asked for.
+        case invalidKey
+        /// A host for a certificate is neither a DNS name nor an IP address.
+        case invalidHost
+        /// OpenSSL could not do it: out of memory, or a broken set-up of the library.
+        case failed
+    }
+
+    public let kind: Kind
+    /// A sentence for a person, with a way out where there is one.
+    public let message: String
+
+    public var description: String { message }
+
+    init(_ kind: Kind, _ message: String) {
+        self.kind = kind
+        self.message = message
+    }
+
+    /// What OpenSSL has noted last for this thread; empties the thread's queue.
+    static func failed(to doing: String) -> CryptoError {
+        let code = ERR_peek_last_error()
+        let reason = ERR_reason_error_string(code).map { String(cString: $0) } ?? "no reason given"
+        ERR_clear_error()
+        return CryptoError(.failed, "OpenSSL cannot \(doing): \(reason).")
+    }
+}
