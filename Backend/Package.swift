@@ -66,10 +66,10 @@ let package = Package(
             uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI"]),
         room(
             "BeckonGateway", on: "Server",
-            uses: ["BeckonNet", "BeckonServer"], of: ["BeckonModel", "BeckonPush"]),
+            uses: ["BeckonNet", "BeckonServer"], of: ["BeckonModel", "BeckonPush", "BeckonAPI"]),
         room(
             "BeckonSQLite", on: "Server",
-            uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel"]),
+            uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI"]),
         room(
             "BeckonAPNsEmulator", on: "Desk",
             uses: ["BeckonNet"], of: ["BeckonModel"]),
@@ -94,7 +94,7 @@ let package = Package(
         tests(
             of: "BeckonGateway", uses: ["BeckonNet", "BeckonServer", "BeckonSQLite", "BeckonAPNsEmulator"],
             of: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonTesting"]),
-        tests(of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonTesting"]),
+        tests(of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
         tests(of: "BeckonAPNsEmulator", uses: ["BeckonNet"], of: ["BeckonModel"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,66 @@
+public import BeckonAPI
+public import BeckonModel
+
+/// Users, sessions, groups, messages and reads, as the server needs them kept.
+///
+/// Each call is one transaction: when it returns, what it did is on disk, and when it throws, nothing is. Calls may come
+/// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
+/// case, everything else is ``StorageError/unavailable(_:)``.
+public protocol ChatStorage: Sendable {
+    /// Has every later commit told to `observer`, in the order of commits, after it is on disk and before the call that
+    /// made it returns. It is called on the store's own thread and must be quick. The last observer set is the one.
+    func observe(_ observer: @escaping @Sendable (StorageEvent) -> Void)
+
+    // Users and sessions.
+
+    /// Throws ``StorageError/userExists``.
+    func insertUser(_ user: User, now: Int64) async throws(StorageError)
+    func user(_ uid: UserID) async throws(StorageError) -> User?
+    /// Throws ``StorageError/unknownUser``.
+    func insertSession(of uid: UserID, token: TokenHash, now: Int64) async throws(StorageError) -> Session
+    /// Whose token it is; nil for a token that is not known or whose session has ended.
+    func session(token: TokenHash) async throws(StorageError) -> Session?
+    /// Ends a session and forgets its devices in the same transaction (server-notes §4, *Token moves*). False when it had
+    /// ended before.
+    @discardableResult
+    func removeSession(_ id: SessionID) async throws(StorageError) -> Bool
+
+    // Groups.
+
+    /// The owner is its first member. Throws ``StorageError/groupExists``, ``StorageError/unknownUser``.
+    func insertGroup(_ group: NewGroup, owner: UserID, now: Int64) async throws(StorageError) -> Group
+    /// The group as `reader` sees it, with `hasJoined`.
+    func group(_ guid: GroupID, for reader: UserID) async throws(StorageError) -> Group?
+    /// Throws ``StorageError/unknownGroup``, ``StorageError/alreadyJoined``, ``StorageError/unknownUser``.
+    func join(_ guid: GroupID, _ uid: UserID, now: Int64) async throws(StorageError) -> Group
+    /// The groups whose events a device of this session hears. Throws ``StorageError/sessionEnded``.
+    func groups(of session: Session) async throws(StorageError) -> [GroupID]
+
+    // Messages.
+
+    /// Gives the message the next id of its conversation and stores it with its outbox row. The same `muid` of the same
+    /// sender in that conversation returns the message that is there, also to one who has left the group since.
+    ///
+    /// Throws ``StorageError/sessionEnded``, ``StorageError/unknownUser``, ``StorageError/unknownGroup``,
+    /// ``StorageError/notAMember``, ``StorageError/muidUsed``.
+    func store(_ message: NewMessage) async throws(StorageError) -> StoredMessage
+    /// The newest `limit` messages with an id below `before`, in ascending order. No messages yet is an empty page.
+    ///
+    /// Throws ``StorageError/unknownUser``, ``StorageError/unknownGroup``, ``StorageError/notAMember``.
+    func messages(
+        of reader: UserID, with receiver: Receiver, before: Int64?, limit: Int
+    ) async throws(StorageError) -> MessagePage
+
+    // Reading.
+
+    /// All conversations of a user, the one with the newest message first, and the badge, whose version rises when the
+    /// total has changed.
+    func conversations(of uid: UserID) async throws(StorageError) -> ConversationList
+    /// Moves forward how far the session's user has read. A lower id than before changes nothing.
+    ///
+    /// Throws ``StorageError/sessionEnded``, ``StorageError/unknownUser``, ``StorageError/unknownGroup``,
+    /// ``StorageError/notAMember``, ``StorageError/unknownMessage``.
+    func read(
+        upTo id: Int64, with receiver: Receiver, by session: Session, now: Int64
+    ) async throws(StorageError) -> ReadProgress
+}

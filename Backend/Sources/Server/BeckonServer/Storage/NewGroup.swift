@@ -1,0 +1,16 @@
+public import BeckonModel
+
+/// A group that is to be made.
+public struct NewGroup: Sendable, Hashable {
+    public var guid: GroupID
+    public var name: String
+    public var icon: String?
+    public var type: GroupType
+
+    public init(guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public) {
+        self.guid = guid
+        self.name = name
+        self.icon = icon
+        self.type = type
+    }
+}

@@ -1,0 +1,2 @@
+/// All that a node keeps: one driver serves both sides.
+public typealias Storage = ChatStorage & PushStorage

@@ -1,0 +1,22 @@
+/// Why a store did not do what was asked. Nothing of it was stored.
+///
+/// The rules are checked inside the transaction that would break them; how a refusal is worded for a person is the
+/// server's affair, so that drivers cannot differ in it.
+public enum StorageError: Error, Sendable, Hashable {
+    /// The session has ended meanwhile.
+    case sessionEnded
+    case unknownUser
+    case userExists
+    case unknownGroup
+    case groupExists
+    case alreadyJoined
+    /// The user is not in the group.
+    case notAMember
+    /// The same `muid` was used in this conversation for another body.
+    case muidUsed
+    /// The conversation has no message with that id.
+    case unknownMessage
+    /// The store cannot work now, or not at all: a sentence for the operator, with a way out. It holds paths and codes
+    /// only.
+    case unavailable(String)
+}

@@ -1,0 +1,13 @@
+public import BeckonModel
+
+/// Something that a commit has made true and that connected devices want to know.
+public enum StorageEvent: Sendable, Hashable {
+    /// A new message, sent by that session.
+    case message(Message, sentBy: SessionID)
+    /// A user has read further, on that session's device.
+    case read(ReadProgress, on: SessionID)
+    /// A user became a member of a group.
+    case joined(GroupID, UserID)
+    /// A session ended: its token is worth nothing any more.
+    case ended(SessionID)
+}
