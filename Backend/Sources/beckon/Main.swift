@@ -1,6 +1,0 @@
-@main
-enum Main {
-    static func main() {
-        print("usage: beckon <command>")
-    }
-}

@@ -1,0 +1,44 @@
+# make demo    sets everything up and plays the way of a message (KEEP=1 leaves it running)
+# make test    sets everything up and runs every test
+# make lint    formatting and the rules of the house
+# make format  formats all Swift files
+# make bench   measures; GROUP=name for one group
+# make setup   installs what is missing
+
+BACKEND := Backend
+STRICT ?= -Xswiftc -warnings-as-errors
+RELEASE := swift build --package-path $(BACKEND) -c release --product beckon
+
+.PHONY: demo test test-library test-backend test-snippets lint format bench setup clean
+
+demo: setup
+	@Scripts/quietly "Building beckon in release (about two minutes the first time)" $(RELEASE)
+	@"$$($(RELEASE) --show-bin-path)/beckon" demo $(if $(filter 1,$(KEEP)),$(if $(filter 1,$(ONCE)),,--keep))
+
+test: setup lint test-library test-backend test-snippets
+
+test-library: setup
+	swift test $(STRICT)
+
+test-backend: setup
+	swift test --package-path $(BACKEND) $(STRICT)
+
+# Another package that depends on the library alone, and every snippet of the README and the guides.
+test-snippets: setup
+	Scripts/snippets
+
+lint:
+	Scripts/lint
+
+format:
+	swift format format --in-place --recursive --parallel Package.swift Sources Tests \
+		$(BACKEND)/Package.swift $(BACKEND)/Sources $(BACKEND)/Tests Examples
+
+bench: setup
+	Benchmarks/run $(GROUP)
+
+setup:
+	@Scripts/setup
+
+clean:
+	rm -rf .build $(BACKEND)/.build
