@@ -23,6 +23,8 @@ public struct PushMessage: Sendable, Hashable {
     public var counterpart: Counterpart?
     /// Who wrote it.
     public var sender: User?
+    /// Whom it is addressed to: the account itself or a group, for the account's own message the other side.
+    public var receiver: MessageReceiver?
     /// The vendor's conversation id, for threads and comparison; nil where the vendor sends none.
     public var conversationID: ConversationID?
     /// The vendor's message id, as text.
@@ -37,7 +39,8 @@ public struct PushMessage: Sendable, Hashable {
 
     public init(
         dialect: String, kind: Kind = .message, account: String? = nil, counterpart: Counterpart? = nil,
-        sender: User? = nil, conversationID: ConversationID? = nil, messageID: String? = nil, text: String? = nil,
+        sender: User? = nil, receiver: MessageReceiver? = nil, conversationID: ConversationID? = nil,
+        messageID: String? = nil, text: String? = nil,
         sentAt: Int64? = nil, badge: Badge? = nil, hasAttachments: Bool = false
     ) {
         self.dialect = dialect
@@ -45,6 +48,7 @@ public struct PushMessage: Sendable, Hashable {
         self.account = account
         self.counterpart = counterpart
         self.sender = sender
+        self.receiver = receiver
         self.conversationID = conversationID
         self.messageID = messageID
         self.text = text

@@ -1,0 +1,41 @@
+public import BeckonModel
+public import BeckonPush
+
+/// Takes the push's count into the ledger and puts the ledger's number on the notification (design §4, *Badge*).
+///
+/// A push that was overtaken by a newer count shows the newer one.
+public struct BadgeFromLedgerStage: RevisionStage {
+    private let ledger: BadgeLedger
+    private let trace: Trace
+
+    public init(ledger: BadgeLedger, trace: Trace = .silent) {
+        self.ledger = ledger
+        self.trace = trace
+    }
+
+    public var name: String { "badge" }
+
+    public func revise(
+        _ content: NotificationContent, push: PushMessage?, request: NotificationRequest
+    ) async throws -> NotificationContent {
+        guard let reading = try record(content, push, request) else { return content }
+        if reading.wasDamaged { trace(.revised, push?.reference, decision: "ledger-reset", reason: "damaged") }
+        var revised = content
+        revised.badge = reading.number
+        return revised
+    }
+
+    /// Nil where the push is foreign: another system's number is not ours to change.
+    private func record(
+        _ content: NotificationContent, _ push: PushMessage?, _ request: NotificationRequest
+    ) throws(BadgeLedgerError) -> BadgeLedger.Reading? {
+        guard let push else { return nil }
+        if let badge = push.badge, let account = push.account {
+            return try ledger.record(badge, account: account)
+        }
+        if let total = content.badge {
+            return try ledger.record(total: total, vendor: push.dialect)
+        }
+        return try ledger.count(messageID: push.messageID ?? request.identifier, vendor: push.dialect)
+    }
+}

@@ -1,0 +1,35 @@
+/// How a notification is presented while the app is active, and why.
+public struct ForegroundDecision: Sendable, Hashable {
+    /// The system's presentation options (P-20).
+    public struct Options: OptionSet, Sendable, Hashable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        public static let banner = Options(rawValue: 1 << 0)
+        public static let list = Options(rawValue: 1 << 1)
+        public static let sound = Options(rawValue: 1 << 2)
+        public static let badge = Options(rawValue: 1 << 3)
+        public static let all: Options = [.banner, .list, .sound, .badge]
+    }
+
+    /// Why; the words of the trace.
+    public enum Reason: String, Sendable, Hashable, CaseIterable {
+        case conversationVisible = "conversation-visible"
+        case ownMessage = "own-message"
+        case conversationLeft = "conversation-left"
+        /// A push that no dialect knows.
+        case foreign
+        case notVisible = "not-visible"
+    }
+
+    public var options: Options
+    public var reason: Reason
+
+    public init(options: Options, reason: Reason) {
+        self.options = options
+        self.reason = reason
+    }
+
+    public var isShown: Bool { !options.isEmpty }
+}

@@ -1,0 +1,26 @@
+public import BeckonModel
+public import BeckonPush
+
+/// A response that may lead somewhere, with what was read from its push.
+public struct Tap: Sendable, Hashable {
+    /// Names one answer to one delivery (design §4, *Tap*): the identifier alone names what is displayed (P-2).
+    public struct Identity: Sendable, Hashable {
+        public var requestIdentifier: String
+        public var deliveredAt: Int64
+        public var action: NotificationResponse.Action
+    }
+
+    public var response: NotificationResponse
+    /// What the push says; nil where it is foreign.
+    public var push: PushMessage?
+    /// The app's account that it is for; nil is whichever is active.
+    public var account: String?
+
+    public var identity: Identity {
+        Identity(
+            requestIdentifier: response.requestIdentifier, deliveredAt: response.deliveredAt, action: response.action)
+    }
+
+    /// Names the message in a trace.
+    public var reference: MessageReference? { push?.reference }
+}

@@ -1,0 +1,22 @@
+public import BeckonModel
+
+/// Beckon's own payload, as ``PushPayload`` writes it: `beckon {v, to, badgeVersion}` beside `aps` and `message`.
+public struct BeckonDialect: PushDialect {
+    public init() {}
+
+    public var name: String { "beckon" }
+
+    public func read(_ userInfo: [String: JSONValue]) -> PushMessage? {
+        guard let beckon = userInfo["beckon"]?.object, beckon["v"]?.int != nil,
+            let account = beckon["to"]?.string,
+            let seed = userInfo["message"]?.object.flatMap(SeedMessage.init)
+        else { return nil }
+        var message = seed.pushMessage(dialect: name)
+        message.account = account
+        message.counterpart = seed.counterpart(of: account)
+        if let total = userInfo["aps"]?["badge"]?.wholeNumber, let version = beckon["badgeVersion"]?.integer {
+            message.badge = Badge(total: total, version: version)
+        }
+        return message
+    }
+}

@@ -1,0 +1,44 @@
+public import BeckonModel
+
+extension NotificationContent {
+    /// The content that iOS makes of a pushed payload, before any extension runs (P-6 to P-9).
+    ///
+    /// A member of a wrong type shows nothing and is no error; without `aps` nothing is shown.
+    /// - Parameter strings: the app's strings table, for `loc-key` and its relatives (P-8).
+    public init(payload: [String: JSONValue], strings: [String: String] = [:]) {
+        let aps = payload["aps"]?.object ?? [:]
+        self.init(
+            badge: aps["badge"]?.wholeNumber,
+            sound: Self.sound(aps["sound"]),
+            threadIdentifier: aps["thread-id"]?.string ?? "",
+            categoryIdentifier: aps["category"]?.string ?? "",
+            userInfo: payload)
+        switch aps["alert"] {
+        case .string(let text):
+            body = text
+        case .object(let alert):
+            let template = LocalizedTemplate(alert: alert, strings: strings)
+            title = template.text("title", key: "title-loc-key", arguments: "title-loc-args")
+            subtitle = template.text("subtitle", key: "subtitle-loc-key", arguments: "subtitle-loc-args")
+            body = template.text("body", key: "loc-key", arguments: "loc-args")
+        default:
+            break
+        }
+    }
+
+    /// Whether the push shows an alert: the system's condition, beside `mutable-content`, to run an extension (P-12).
+    public var showsAlert: Bool { !title.isEmpty || !subtitle.isEmpty || !body.isEmpty }
+
+    /// What selects a destination: `aps.category`, else `click_action` beside it, FCM's word for the same.
+    public var category: String? {
+        if !categoryIdentifier.isEmpty { return categoryIdentifier }
+        guard let clickAction = userInfo["click_action"]?.string, !clickAction.isEmpty else { return nil }
+        return clickAction
+    }
+
+    /// A name, or the dictionary of a critical alert with the name in it.
+    private static func sound(_ value: JSONValue?) -> String? {
+        guard let name = value?.string ?? value?["name"]?.string, !name.isEmpty else { return nil }
+        return name
+    }
+}
