@@ -1,4 +1,6 @@
 #pragma once
+#include "tls.h"
+
 #include <openssl/bio.h>
 #include <openssl/crypto.h>
 #include <openssl/ec.h>

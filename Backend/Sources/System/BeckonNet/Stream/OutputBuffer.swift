@@ -1,0 +1,41 @@
+import Foundation
+
+/// Bytes that wait to be sent, oldest first.
+struct OutputBuffer {
+    private var bytes: [UInt8] = []
+    private var head = 0
+
+    var count: Int { bytes.count - head }
+    var isEmpty: Bool { count == 0 }
+
+    mutating func append(_ more: UnsafeRawBufferPointer) { bytes.append(contentsOf: more) }
+
+    /// Appends what the body writes into the room it gets; it returns how much that was.
+    mutating func append(room: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) {
+        let end = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: room))
+        let filled = bytes.withUnsafeMutableBytes { fill(UnsafeMutableRawBufferPointer(rebasing: $0[end...])) }
+        bytes.removeLast(room - filled)
+    }
+
+    func withBytes<T>(_ body: (UnsafeRawBufferPointer) -> T) -> T {
+        bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[head...])) }
+    }
+
+    mutating func consume(_ count: Int) {
+        head += count
+        if head == bytes.count {
+            // An idle connection keeps no large buffer.
+            bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 14)
+            head = 0
+        } else if head > 1 << 16, head > bytes.count / 2 {
+            bytes.removeSubrange(..<head)
+            head = 0
+        }
+    }
+
+    mutating func removeAll() {
+        bytes = []
+        head = 0
+    }
+}
