@@ -72,7 +72,7 @@ let package = Package(
             uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI"]),
         room(
             "BeckonAPNsEmulator", on: "Desk",
-            uses: ["BeckonNet"], of: ["BeckonModel"]),
+            uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI"]),
         room(
             "BeckonDesk", on: "Desk",
             uses: ["BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator"],
@@ -95,7 +95,7 @@ let package = Package(
             of: "BeckonGateway", uses: ["BeckonNet", "BeckonServer", "BeckonSQLite", "BeckonAPNsEmulator"],
             of: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonTesting"]),
         tests(of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
-        tests(of: "BeckonAPNsEmulator", uses: ["BeckonNet"], of: ["BeckonModel"]),
+        tests(of: "BeckonAPNsEmulator", uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )
