@@ -2,5 +2,7 @@ import BeckonAPNsEmulator
 import Testing
 
 @Suite struct APNsReasonTests {
-    @Test func hasTheNamesOfTheBody() { #expect(APNsReason.badDeviceToken.rawValue == "BadDeviceToken") }
+    @Test func describesItselfWithItsStatusAsTheTraceShowsIt() {
+        #expect(APNsReason.badDeviceToken.description == "400 BadDeviceToken")
+    }
 }

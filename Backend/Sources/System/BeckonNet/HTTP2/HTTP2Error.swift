@@ -22,11 +22,14 @@ public struct HTTP2Error: Error, Sendable, Hashable, CustomStringConvertible {
     public let message: String
     /// The GOAWAY frame that ended the connection, where one did.
     public let goAway: HTTP2GoAway?
+    /// Whether every later request on this connection would fail as well.
+    public let endsConnection: Bool
 
-    public init(_ kind: Kind, _ message: String, goAway: HTTP2GoAway? = nil) {
+    public init(_ kind: Kind, _ message: String, goAway: HTTP2GoAway? = nil, endsConnection: Bool = false) {
         self.kind = kind
         self.message = message
         self.goAway = goAway
+        self.endsConnection = endsConnection || kind == .noConnection || goAway != nil
     }
 
     public var description: String { message }

@@ -70,6 +70,8 @@ struct HTTP2Requests {
     var isIdle: Bool { waiting.isEmpty && streams.isEmpty && opening.isEmpty }
     var waitingCount: Int { waiting.count }
     var openCount: Int { streams.count + opening.count }
+    var isEnded: Bool { if case .ended = phase { true } else { false } }
+    func isWaiting(_ id: ID) -> Bool { waiting.contains(id) }
 
     mutating func handle(_ event: Event) -> [Action] {
         switch event {
@@ -102,7 +104,9 @@ struct HTTP2Requests {
                 id, unsent: HTTP2Error(.notSent, "The request was cancelled before it was sent."),
                 sent: HTTP2Error(.unanswered, "The request was cancelled before its answer came."))
         case .disconnected(let error): return end(error)
-        case .close: return drain(HTTP2Error(.notSent, "The connection was closed on this side."))
+        case .close:
+            return drain(
+                HTTP2Error(.notSent, "The connection was closed on this side.", endsConnection: true))
         }
     }
 
@@ -209,14 +213,15 @@ struct HTTP2Requests {
     private mutating func end(_ error: HTTP2Error) -> [Action] {
         if case .ended = phase { return [] }
         var actions: [Action] = []
-        let unanswered = HTTP2Error(.unanswered, error.message, goAway: error.goAway)
+        let unanswered = HTTP2Error(.unanswered, error.message, goAway: error.goAway, endsConnection: true)
         for stream in streams.keys.sorted() {
             if let id = take(stream) { actions.append(.fail(id, unanswered)) }
         }
         streams = [:]
         // A connection that never was keeps its reason; one that is gone has provably not sent what still waits.
         let isConnecting = if case .connecting = phase { true } else { false }
-        let unsent = isConnecting ? error : HTTP2Error(.notSent, error.message, goAway: error.goAway)
+        let unsent =
+            isConnecting ? error : HTTP2Error(.notSent, error.message, goAway: error.goAway, endsConnection: true)
         while let id = nextWaiting() { actions.append(.fail(id, unsent)) }
         phase = .ended(unsent)
         return actions + [.disconnect]

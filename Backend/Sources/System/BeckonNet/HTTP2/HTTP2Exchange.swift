@@ -1,0 +1,8 @@
+/// A request that an ``HTTP2Server`` hands to its handler, body and all.
+public struct HTTP2Exchange: Sendable {
+    public let request: HTTPRequest
+    /// The stream that it came on; ascends within the connection.
+    public let stream: Int32
+    /// The connection that it came on.
+    public let connection: HTTP2ServerConnection
+}

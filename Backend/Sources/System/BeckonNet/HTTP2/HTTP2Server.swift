@@ -1,0 +1,83 @@
+/// A server of HTTP/2 over TLS, as an APNs stand-in needs it: bodies are read whole before they are answered, and a
+/// handler may misbehave on purpose.
+///
+/// Isolation: runs on its event loop; call it from anywhere. It serves from ``start()`` to ``stop()``.
+public actor HTTP2Server {
+    /// Called once for each request, at the same time for several, on the loop or wherever it is isolated.
+    public typealias Handler = @Sendable (HTTP2Exchange) async -> HTTP2Answer
+
+    public struct Configuration: Sendable {
+        public var host: String
+        /// 0 for a free one.
+        public var port: Int
+        /// Has to offer `h2` by ALPN.
+        public var tls: TLSServerContext
+        public var settings = HTTP2Settings()
+
+        public init(host: String = "127.0.0.1", port: Int = 0, tls: TLSServerContext) {
+            self.host = host
+            self.port = port
+            self.tls = tls
+        }
+    }
+
+    private let loop: EventLoop
+    private let configuration: Configuration
+    private let handler: Handler
+    private var listener: Listener?
+    private var connections: [ObjectIdentifier: HTTP2ServerConnection] = [:]
+    private var onEmpty: [CheckedContinuation<Void, Never>] = []
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    public init(loop: EventLoop, configuration: Configuration, handler: @escaping Handler) {
+        self.loop = loop
+        self.configuration = configuration
+        self.handler = handler
+    }
+
+    /// Listens.
+    /// - Returns: the port.
+    /// - Throws: ``NetError`` when the address cannot be used.
+    public func start() async throws(NetError) -> Int {
+        if let listener { return listener.port }
+        let listener = try await Listener.listen(
+            on: configuration.host, port: configuration.port, tls: configuration.tls, loop: loop
+        ) { stream in
+            self.assumeIsolated { $0.accept(stream) }
+        }
+        self.listener = listener
+        return listener.port
+    }
+
+    /// Frees the port and cuts all connections; returns when they are gone.
+    public func stop() async {
+        listener?.close()
+        listener = nil
+        for connection in connections.values { await connection.cut() }
+        guard !connections.isEmpty else { return }
+        await withCheckedContinuation { onEmpty.append($0) }
+    }
+
+    /// The connections that are open now.
+    public var openConnections: [HTTP2ServerConnection] { Array(connections.values) }
+
+    private func accept(_ stream: ByteStream) {
+        guard listener != nil else {
+            stream.abort(nil)
+            return
+        }
+        let connection = HTTP2ServerConnection(stream, handler: handler) { id in
+            self.loop.execute { self.assumeIsolated { $0.ended(id) } }
+        }
+        connections[connection.id] = connection
+        connection.assumeIsolated { $0.start(settings: configuration.settings) }
+    }
+
+    private func ended(_ id: ObjectIdentifier) {
+        connections[id] = nil
+        guard connections.isEmpty else { return }
+        for continuation in onEmpty { continuation.resume() }
+        onEmpty = []
+    }
+}
