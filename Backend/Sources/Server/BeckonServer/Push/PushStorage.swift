@@ -29,10 +29,10 @@ public protocol PushStorage: Sendable {
     /// The next `limit` recipients after the claim's cursor that are to be told: members since before the message who
     /// have not left, have not read it, did not send it and have a device (server-notes §4).
     func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage
-    /// Moves the cursor and keeps what is to be done later, in one transaction. The claim goes on with `uid` as cursor.
-    /// False: the lease is lost, nothing was kept.
+    /// Moves the cursor and keeps what is to be done later, in one transaction, and holds the row until `leaseUntil`.
+    /// The claim goes on with `uid` as cursor. False: the lease is lost, nothing was kept.
     func advance(
-        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush]
+        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush], leaseUntil: Int64
     ) async throws(StorageError) -> Bool
     /// Deletes the outbox row and keeps what is to be done later, in one transaction. False: the lease is lost, nothing
     /// was kept.

@@ -1,0 +1,28 @@
+import BeckonModel
+import CSQLite
+
+/// The row that a statement stands at. It must not outlive the closure that it is given to.
+struct SQLiteRow {
+    let statement: OpaquePointer
+
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+    func int(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+
+    func bool(_ column: Int32) -> Bool { int(column) != 0 }
+
+    func optionalInt(_ column: Int32) -> Int64? { isNull(column) ? nil : int(column) }
+
+    /// Empty for NULL.
+    func text(_ column: Int32) -> String {
+        guard let bytes = sqlite3_column_text(statement, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+    func uid(_ column: Int32) -> UserID { UserID(unchecked: text(column)) }
+
+    func guid(_ column: Int32) -> GroupID { GroupID(unchecked: text(column)) }
+}

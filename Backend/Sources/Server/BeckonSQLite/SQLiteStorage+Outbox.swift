@@ -1,0 +1,122 @@
+public import BeckonModel
+public import BeckonServer
+
+extension SQLiteStorage {
+    public func claimPushes(
+        limit: Int, now: Int64, leaseUntil: Int64
+    ) async throws(StorageError) -> [PushClaim] {
+        try await writer.perform { writing in
+            let connection = writing.connection
+            let rows = try connection.all(
+                """
+                SELECT o.id, o.seq, o.cursor, o.epoch + 1, o.stored_at, c.low, c.high, c.guid
+                FROM outbox o JOIN conversation c ON c.id = o.conv
+                WHERE o.due <= ? ORDER BY o.due, o.id LIMIT ?
+                """, now, limit
+            ) { row in
+                PushClaim(
+                    row: row.int(0), message: MessageKey(conversation: row.conversationKey(at: 5), id: row.int(1)),
+                    cursor: row.isNull(2) ? nil : row.uid(2), epoch: row.int(3), storedAt: row.int(4))
+            }
+            for claim in rows {
+                try connection.run(
+                    "UPDATE outbox SET leased = 1, due = ?, epoch = ? WHERE id = ?", leaseUntil, claim.epoch, claim.row)
+            }
+            return rows
+        }
+    }
+
+    public func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage {
+        let read = try await readers.perform { try Self.page(of: claim, limit: limit, $0) }
+        guard !read.devices.isEmpty else { return PushPage(message: read.message, recipients: [], isLast: read.isLast) }
+        // The badges are needed now: only here their versions rise, not in the message's transaction.
+        let recipients = try await writer.perform { writing in
+            try read.devices.map { uid, devices in
+                PushRecipient(uid: uid, badge: try writing.connection.materialisedBadge(of: uid), devices: devices)
+            }
+        }
+        return PushPage(message: read.message, recipients: recipients, isLast: read.isLast)
+    }
+
+    private struct ReadPage {
+        var message: Message?
+        var devices: [(UserID, [PushDevice])] = []
+        var isLast = true
+    }
+
+    private static func page(of claim: PushClaim, limit: Int, _ connection: SQLiteConnection) throws -> ReadPage {
+        let key = claim.message.conversation
+        guard let conversation = try connection.conversation(key),
+            let message = try connection.message(claim.message.id, ofConversation: conversation, key)
+        else { return ReadPage() }
+        let uids = try connection.all(
+            """
+            SELECT m.uid FROM member m
+            WHERE m.conv = ?1 AND m.uid > ?2 AND m.uid != ?3 AND m.left_at IS NULL
+                AND m.joined_seq < ?4 AND m.read_seq < ?4
+                AND EXISTS (SELECT 1 FROM device d WHERE d.uid = m.uid)
+            ORDER BY m.uid LIMIT ?5
+            """, conversation, claim.cursor?.rawValue ?? "", message.sender.uid, message.id, limit + 1
+        ) { $0.uid(0) }
+        let devices = try uids.prefix(limit).map { ($0, try connection.devices(of: $0)) }
+        return ReadPage(message: message, devices: devices, isLast: uids.count <= limit)
+    }
+
+    public func advance(
+        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush], leaseUntil: Int64
+    ) async throws(StorageError) -> Bool {
+        try await writer.perform { writing in
+            let held = try writing.connection.run(
+                "UPDATE outbox SET cursor = ?, due = ? WHERE id = ? AND epoch = ? AND leased = 1",
+                uid, leaseUntil, claim.row, claim.epoch)
+            guard held == 1 else { return false }
+            try Self.keep(pushes, of: claim, writing)
+            return true
+        }
+    }
+
+    public func finish(
+        _ claim: PushClaim, deferring pushes: [DeferredPush]
+    ) async throws(StorageError) -> Bool {
+        try await writer.perform { writing in
+            let held = try writing.connection.exists(
+                "SELECT 1 FROM outbox WHERE id = ? AND epoch = ? AND leased = 1", claim.row, claim.epoch)
+            guard held else { return false }
+            try Self.keep(pushes, of: claim, writing)
+            try writing.connection.run("DELETE FROM outbox WHERE id = ?", claim.row)
+            return true
+        }
+    }
+
+    public func release(_ claim: PushClaim, due: Int64) async throws(StorageError) -> Bool {
+        try await writer.perform { writing in
+            let held = try writing.connection.run(
+                "UPDATE outbox SET leased = 0, due = ? WHERE id = ? AND epoch = ? AND leased = 1",
+                due, claim.row, claim.epoch)
+            if held == 1 { writing.wakePush() }
+            return held == 1
+        }
+    }
+
+    /// Only a lost lease could name the same device for the same message again: what is there already stays.
+    private static func keep(_ pushes: [DeferredPush], of claim: PushClaim, _ writing: Writing) throws {
+        guard !pushes.isEmpty else { return }
+        for push in pushes {
+            try writing.connection.run(
+                """
+                INSERT INTO deferred_push(conv, seq, uid, device, due, leased, epoch, attempt, stored_at)
+                SELECT conv, seq, ?, ?, ?, 0, 0, ?, stored_at FROM outbox WHERE id = ?
+                ON CONFLICT(device, conv, seq) DO NOTHING
+                """, push.uid, push.device.rawValue, push.due, push.attempt, claim.row)
+        }
+        writing.wakePush()
+    }
+
+    public func nextPushDue() async throws(StorageError) -> Int64? {
+        try await readers.perform { connection in
+            let outbox = try connection.first("SELECT min(due) FROM outbox") { $0.optionalInt(0) } ?? nil
+            let deferred = try connection.first("SELECT min(due) FROM deferred_push") { $0.optionalInt(0) } ?? nil
+            return [outbox, deferred].compactMap(\.self).min()
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import BeckonServer
+import Foundation
+
+/// The one connection that writes, on its own thread, with group commit.
+///
+/// All jobs that wait run in one transaction, each in a savepoint: a job that fails takes back only what it did itself,
+/// a commit that fails fails them all. Callers are answered after the commit. SQLite may corrupt its log when two
+/// connections write or checkpoint (server-notes §2), so there is no second one.
+///
+/// Safe to share: the queue and the observer are behind locks, the connection is used by the thread alone.
+final class Writer: @unchecked Sendable {
+    typealias Job = any PendingJob<Writing>
+
+    private let path: String
+    private let queue = JobQueue<Job>()
+    private let writing: Writing
+    private let lock = NSLock()
+    private var observer: @Sendable (StorageEvent) -> Void = { _ in }
+    private let wakePush: @Sendable () -> Void
+    private let ending = Ending(count: 1)
+    private let ended: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - connection: given over to the thread.
+    ///   - wakePush: called on the thread after a commit that made a push due.
+    ///   - ended: called on the thread when its connection is closed.
+    init(
+        connection: SQLiteConnection, path: String, wakePush: @escaping @Sendable () -> Void,
+        ended: @escaping @Sendable () -> Void
+    ) throws(SQLiteError) {
+        self.path = path
+        self.wakePush = wakePush
+        self.ended = ended
+        writing = try Writing(connection: connection)
+    }
+
+    func start() {
+        let thread = Thread { self.work() }
+        thread.name = "beckon-store"
+        thread.start()
+    }
+
+    /// Jobs that wait are still done.
+    func stop() { queue.close() }
+
+    /// Returns when the thread has ended and its connection is closed.
+    func close() async {
+        stop()
+        await ending.wait()
+    }
+
+    func observe(_ observer: @escaping @Sendable (StorageEvent) -> Void) {
+        lock.withLock { self.observer = observer }
+    }
+
+    /// Returns when the job's transaction is on disk.
+    func perform<Value: Sendable>(
+        _ body: @escaping @Sendable (Writing) throws -> Value
+    ) async throws(StorageError) -> Value {
+        try await withCheckedContinuation { continuation in
+            enqueue(Pending(continuation, body: body))
+        }.get()
+    }
+
+    func enqueue(_ job: Job) {
+        if !queue.append(job) { job.resume(failure: .unavailable("The store \(path) is closed.")) }
+    }
+
+    private func work() {
+        while let jobs = queue.takeAll() { commit(jobs) }
+        writing.connection.close()
+        ended()
+        ending.signal()
+    }
+
+    private func commit(_ jobs: [Job]) {
+        let connection = writing.connection
+        var failures = [StorageError?](repeating: nil, count: jobs.count)
+        do {
+            try connection.run("BEGIN IMMEDIATE")
+            for (index, job) in jobs.enumerated() { failures[index] = try run(job) }
+            try connection.run("COMMIT")
+            tell()
+        } catch {
+            // Where SQLite has rolled back by itself there is no transaction left to roll back. Should this fail too, the
+            // next BEGIN tells.
+            if connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
+            failures = [StorageError?](repeating: storageError(error), count: jobs.count)
+        }
+        writing.clear()
+        for (job, failure) in zip(jobs, failures) { job.resume(failure: failure) }
+    }
+
+    /// The job's own failure. Throws when the whole transaction is lost.
+    private func run(_ job: Job) throws -> StorageError? {
+        let connection = writing.connection
+        let told = writing.events.count
+        let pushWasDue = writing.pushIsDue
+        try connection.run("SAVEPOINT job")
+        do {
+            try job.run(writing)
+            try connection.run("RELEASE job")
+            return nil
+        } catch {
+            // A full disk or a disk error may have ended the transaction: then everything in it is lost.
+            guard connection.isInTransaction else { throw error }
+            try connection.run("ROLLBACK TO job")
+            try connection.run("RELEASE job")
+            writing.forget(after: told, pushWasDue: pushWasDue)
+            return storageError(error)
+        }
+    }
+
+    private func tell() {
+        if !writing.events.isEmpty {
+            let observer = lock.withLock { self.observer }
+            for event in writing.events { observer(event) }
+        }
+        if writing.pushIsDue { wakePush() }
+    }
+
+    private func storageError(_ error: any Error) -> StorageError {
+        switch error {
+        case let error as StorageError: error
+        case let error as SQLiteError: error.storageError(at: path)
+        default: .unavailable("The store \(path) does not work.")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import BeckonAPI
+import BeckonModel
+import BeckonServer
+import Synchronization
+import Testing
+
+@Suite struct StorageEventTests {
+    private final class Events: Sendable {
+        let all = Mutex<[StorageEvent]>([])
+        func take() -> [StorageEvent] {
+            all.withLock { events in
+                defer { events = [] }; return events
+            }
+        }
+    }
+
+    @Test(arguments: StorageDriver.all)
+    func eachCommitIsToldBeforeItsCallReturns(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let events = Events()
+            store.storage.observe { event in events.all.withLock { $0.append(event) } }
+            let alice = try await store.login("alice")
+            let bob = try await store.login("bob")
+            #expect(events.take() == [])
+            try await store.group("team", owner: alice, members: bob)
+            #expect(events.take() == [.joined("team", "alice"), .joined("team", "bob")])
+            let message = try await store.send("hi", from: alice, to: .user("bob"), muid: "m")
+            #expect(events.take() == [.message(message, sentBy: alice.id)])
+            try await store.send("hi", from: alice, to: .user("bob"), muid: "m")
+            await #expect(throws: StorageError.unknownUser) { try await store.send("hi", from: alice, to: .user("no")) }
+            #expect(events.take() == [])
+            let read = try await store.storage.read(upTo: 1, with: .user("alice"), by: bob, now: 1)
+            #expect(events.take() == [.read(read, on: bob.id)])
+            _ = try await store.storage.read(upTo: 1, with: .user("alice"), by: bob, now: 1)
+            #expect(events.take() == [])
+            try await store.storage.removeSession(bob.id)
+            #expect(events.take() == [.ended(bob.id)])
+        }
+    }
+
+    /// The hub sends in this order: a later id never goes out before an earlier one of the same conversation.
+    @Test(arguments: StorageDriver.all)
+    func messagesAreToldInTheOrderOfTheirIDs(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let events = Events()
+            let alice = try await store.login("alice")
+            try await store.login("bob")
+            store.storage.observe { event in events.all.withLock { $0.append(event) } }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<200 {
+                    group.addTask { try await store.send("\(index)", from: alice, to: .user("bob")) }
+                }
+                try await group.waitForAll()
+            }
+            let ids = events.take().compactMap { event in
+                if case .message(let message, _) = event { message.id } else { nil }
+            }
+            #expect(ids == Array(1...200))
+        }
+    }
+}
