@@ -21,7 +21,8 @@ public struct BadgeFromLedgerStage: RevisionStage {
         guard let reading = try record(content, push, request) else { return content }
         if reading.wasDamaged { trace(.revised, push?.reference, decision: "ledger-reset", reason: "damaged") }
         var revised = content
-        revised.badge = reading.number
+        // P-7: a 0 beside an alert would clear the very notification that is being shown.
+        revised.badge = reading.number > 0 ? reading.number : nil
         return revised
     }
 

@@ -5,7 +5,8 @@ import Foundation
 /// Runs the stages for each request and hands over the best content, exactly once, before the system's time is up.
 ///
 /// One per extension process; several requests may be in flight at once (P-16). May be called from any thread, and
-/// ``timeWillExpire()`` hands everything over before it returns: the process can be suspended right after it.
+/// ``timeWillExpire()`` hands everything over before it returns: the process can be suspended right after it. Stages run
+/// in tasks and should not block their thread.
 ///
 /// Safe to share: all state is behind a lock, and no handler or stage is called while it is held.
 public final class RevisionPipeline: @unchecked Sendable {
@@ -56,9 +57,9 @@ public final class RevisionPipeline: @unchecked Sendable {
             running[nextRequest] = Running(request: request, push: push, handler: handler)
             return nextRequest
         }
+        handle(.received(id, request.content))
         let timer = Task { [time, deadline] in
-            // Cancelled where the content was handed over before.
-            guard (try? await time.wait(deadline)) != nil else { return }
+            do { try await time.wait(deadline) } catch { return }  // Cancelled: handed over before.
             self.handle(.deadline(id))
         }
         let isRunning = lock.withLock {
@@ -66,7 +67,6 @@ public final class RevisionPipeline: @unchecked Sendable {
             return running[id] != nil
         }
         if !isRunning { timer.cancel() }
-        handle(.received(id, request.content))
     }
 
     /// `serviceExtensionTimeWillExpire`: hands over everything in flight before it returns.

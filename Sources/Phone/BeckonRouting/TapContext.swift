@@ -12,4 +12,14 @@ public struct TapContext: Sendable, Hashable {
     public var push: PushMessage?
     /// The response with the notification's title and payload.
     public var response: NotificationResponse
+
+    public init(
+        scene: String, account: String, isOnTop: Bool = false, push: PushMessage? = nil, response: NotificationResponse
+    ) {
+        self.scene = scene
+        self.account = account
+        self.isOnTop = isOnTop
+        self.push = push
+        self.response = response
+    }
 }

@@ -14,8 +14,9 @@ public struct BeckonDialect: PushDialect {
         var message = seed.pushMessage(dialect: name)
         message.account = account
         message.counterpart = seed.counterpart(of: account)
-        if let total = userInfo["aps"]?["badge"]?.wholeNumber, let version = beckon["badgeVersion"]?.integer {
-            message.badge = Badge(total: total, version: version)
+        if let version = beckon["badgeVersion"]?.integer {
+            // A total of 0 is left out of an alert (P-7).
+            message.badge = Badge(total: userInfo["aps"]?["badge"]?.wholeNumber ?? 0, version: version)
         }
         return message
     }

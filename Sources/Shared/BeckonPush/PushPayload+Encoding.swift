@@ -23,7 +23,9 @@ extension PushPayload {
     /// - Parameter limit: bytes; 4096 for alerts, 5120 for VoIP.
     /// - Throws: ``PushPayloadError/tooLarge(bytes:limit:)`` where identifiers and names alone are too long.
     public func encoded(limit: Int = 4096) throws(PushPayloadError) -> Data {
-        for detail in Detail.allCases {
+        // The text stands in the payload twice, in the alert and in the message: one that is far too long is not tried.
+        let mayFit = (message.text?.utf8.count ?? 0) <= limit / 2
+        for detail in Detail.allCases where mayFit {
             let bytes = written(detail, text: message.text)
             if bytes.count <= limit { return Data(bytes) }
         }
@@ -32,7 +34,6 @@ extension PushPayload {
         }
         let smallest = written(.bare, text: Self.ellipsis).count
         guard smallest <= limit else { throw .tooLarge(bytes: smallest, limit: limit) }
-        // The text stands in the payload twice: in the alert and in the message.
         let kept = Self.prefix(of: text, escapedBytes: (limit - smallest) / 2)
         return Data(written(.bare, text: kept + Self.ellipsis))
     }
@@ -56,8 +57,12 @@ extension PushPayload {
         json.string(title)
         json.raw(",\"body\":")
         json.string(bodyLead, text.flatMap { $0.isEmpty ? nil : $0 } ?? fallbackBody)
-        json.raw("},\"badge\":")
-        json.number(badge.total)
+        json.raw("}")
+        if badge.total > 0 {
+            // P-7: a 0 would clear the very notification that is being shown.
+            json.raw(",\"badge\":")
+            json.number(badge.total)
+        }
         json.raw(",\"sound\":\"default\",\"thread-id\":")
         json.string(message.conversationID.rawValue)
         if let category {
