@@ -5,10 +5,21 @@ import Testing
 
 @Suite struct DestinationTests {
     @Test(arguments: [
-        Destination.root, .category("Second"), .conversation(.group(GroupID(unchecked: "team")), messageID: "7"),
+        Destination.root, .category("Second"), .vendor("voximplant"),
+        .conversation(.group(GroupID(unchecked: "team")), messageID: "7"),
     ])
     func roundTrips(_ destination: Destination) throws {
         let data = try JSONEncoder().encode(destination)
         #expect(try JSONDecoder().decode(Destination.self, from: data) == destination)
+    }
+
+    @Test func oneConversationAtTwoMessagesIsOneScreen() {
+        #expect(Pushes.chat("alice", "1").isSameScreen(as: Pushes.chat("alice", nil)))
+        #expect(!Pushes.chat("alice").isSameScreen(as: Pushes.chat("carol")))
+        // A user and a group may have the same identifier.
+        let group = Destination.conversation(.group(GroupID(unchecked: "alice")), messageID: "1")
+        #expect(!Pushes.chat("alice").isSameScreen(as: group))
+        #expect(Destination.category("Second").isSameScreen(as: .category("Second")))
+        #expect(!Destination.category("Second").isSameScreen(as: .root))
     }
 }

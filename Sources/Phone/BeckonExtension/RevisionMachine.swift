@@ -1,11 +1,11 @@
-import BeckonPush
+package import BeckonPush
 
 /// Decides what is revised and when content is handed over, for all requests of one extension process (P-16).
 ///
 /// A pure value. Requests are told apart by a number, since two deliveries can share an identifier (P-2).
-struct RevisionMachine: Sendable {
+package struct RevisionMachine: Sendable {
     /// Why content was handed over; the words of the trace.
-    enum Ending: String, Sendable, Hashable {
+    package enum Ending: String, Sendable, Hashable {
         case allStages = "all-stages"
         /// Our own deadline.
         case deadline
@@ -13,7 +13,7 @@ struct RevisionMachine: Sendable {
         case expired
     }
 
-    enum Event: Sendable, Hashable {
+    package enum Event: Sendable, Hashable {
         case received(Int, NotificationContent)
         case finished(Int, stage: Int, NotificationContent)
         case failed(Int, stage: Int)
@@ -21,7 +21,7 @@ struct RevisionMachine: Sendable {
         case timeWillExpire
     }
 
-    enum Action: Sendable, Hashable {
+    package enum Action: Sendable, Hashable {
         case run(Int, stage: Int, NotificationContent)
         case handOver(Int, NotificationContent, Ending)
         /// The stage gave back what the system would not show.
@@ -37,11 +37,11 @@ struct RevisionMachine: Sendable {
     private let stages: Int
     private var requests: [Int: Request] = [:]
 
-    init(stages: Int) { self.stages = stages }
+    package init(stages: Int) { self.stages = stages }
 
-    var inFlight: Int { requests.count }
+    package var inFlight: Int { requests.count }
 
-    mutating func handle(_ event: Event) -> [Action] {
+    package mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .received(let request, let content):
             requests[request] = Request(best: content, stage: 0)
