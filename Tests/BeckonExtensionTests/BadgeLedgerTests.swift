@@ -90,25 +90,28 @@ import Testing
 
     /// Whoever writes last, the newest version stands, and nobody reads a part of a file.
     @Test func writersAtOnceLeaveTheNewestVersion() async throws {
-        let ledger = ledger
         let folder = folder
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for writer in 0..<4 {
-                group.addTask {
-                    let own = BadgeLedger(directory: folder.url)
-                    for step in 0..<25 {
-                        // Each writer has its own order of versions.
-                        let version = Int64((step * 7 + writer * 5) % 25 + writer * 25)
-                        let badge = Badge(total: Int(version), version: version)
-                        let reading = try own.record(badge, account: "bob")
-                        #expect(reading.number >= Int(version))
-                        #expect(!reading.wasDamaged)
-                    }
-                }
+        try await onThreads(4) { writer in
+            let own = BadgeLedger(directory: folder.url)
+            for step in 0..<25 {
+                // Each writer has its own order of versions.
+                let version = Int64((step * 7 + writer * 5) % 25 + writer * 25)
+                let reading = try own.record(Badge(total: Int(version), version: version), account: "bob")
+                #expect(reading.number >= Int(version))
+                #expect(!reading.wasDamaged)
             }
-            try await group.waitForAll()
         }
         #expect(try ledger.reading().number == 99)
+    }
+
+    /// Reading, adding one and writing are one step: no count of another is lost.
+    @Test func writersAtOnceLoseNoCount() async throws {
+        let folder = folder
+        try await onThreads(4) { writer in
+            let own = BadgeLedger(directory: folder.url)
+            for step in 0..<50 { _ = try own.count(messageID: "\(writer)-\(step)", vendor: "v\(writer % 2)") }
+        }
+        #expect(try ledger.reading().number == 200)
     }
 
     /// A push is anybody's input: sums do not overflow.
