@@ -10,6 +10,7 @@ import Foundation
 ///
 /// Safe to share: all state is behind a lock, and no handler or stage is called while it is held.
 public final class RevisionPipeline: @unchecked Sendable {
+    /// The system's content handler.
     public typealias Handler = @Sendable (NotificationContent) -> Void
 
     private struct Running {
@@ -52,12 +53,13 @@ public final class RevisionPipeline: @unchecked Sendable {
     /// A request of the system with its content handler, which is called exactly once, on any thread.
     public func didReceive(_ request: NotificationRequest, handler: @escaping Handler) {
         let push = reader.message(in: request.content)
-        let id = lock.withLock {
+        // In one step, so that an expiry on another thread finds the request or comes before it.
+        let (id, deliveries) = lock.withLock {
             nextRequest += 1
             running[nextRequest] = Running(request: request, push: push, handler: handler)
-            return nextRequest
+            return (nextRequest, machine.handle(.received(nextRequest, request.content)).compactMap(perform))
         }
-        handle(.received(id, request.content))
+        for deliver in deliveries { deliver() }
         let timer = Task { [time, deadline] in
             do { try await time.wait(deadline) } catch { return }  // Cancelled: handed over before.
             self.handle(.deadline(id))

@@ -1,7 +1,7 @@
 /// A completion handler of the system that is called exactly once (R-1.17, P-21).
 ///
 /// It cannot be copied, and calling it consumes it: a second call does not compile. One that goes away without a call is
-/// called with its default on the main actor and reported, by default as an assertion failure, so that tests fail.
+/// called with its fallback on the main actor and reported, by default as an assertion failure, so that tests fail.
 /// The handler always runs on the main actor.
 public struct Completion<Value: Sendable>: ~Copyable, Sendable {
     private let name: String
@@ -46,6 +46,7 @@ public struct Completion<Value: Sendable>: ~Copyable, Sendable {
 }
 
 extension Completion where Value == Void {
+    /// A handler without a value; see ``init(_:fallback:forgotten:handler:)``.
     public init(
         _ name: String,
         forgotten: @escaping @Sendable (_ name: String) -> Void = { name in
@@ -56,6 +57,7 @@ extension Completion where Value == Void {
         self.init(name, fallback: (), forgotten: forgotten, handler: { _ in handler() })
     }
 
+    /// Calls the handler. The completion is gone then.
     @MainActor
     public consuming func callAsFunction() { self(()) }
 }

@@ -6,6 +6,7 @@
 public final class CompletionSlot<Value: Sendable> {
     private var completion: Completion<Value>?
 
+    /// Takes the completion over.
     public init(_ completion: consuming Completion<Value>) {
         self.completion = consume completion
     }

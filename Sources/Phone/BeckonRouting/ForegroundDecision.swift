@@ -15,14 +15,19 @@ public struct ForegroundDecision: Sendable, Hashable {
 
     /// Why; the words of the trace.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
+        /// The person is looking at it.
         case conversationVisible = "conversation-visible"
+        /// Sent by the same account from another device.
         case ownMessage = "own-message"
+        /// The account is no longer in it.
         case conversationLeft = "conversation-left"
         /// A push that no dialect knows.
         case foreign
+        /// A message that is not on screen.
         case notVisible = "not-visible"
     }
 
+    /// Empty where nothing is shown.
     public var options: Options
     public var reason: Reason
 
@@ -31,5 +36,6 @@ public struct ForegroundDecision: Sendable, Hashable {
         self.reason = reason
     }
 
+    /// Whether the person sees or hears anything.
     public var isShown: Bool { !options.isEmpty }
 }

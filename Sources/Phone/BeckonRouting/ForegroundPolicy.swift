@@ -9,6 +9,7 @@ public struct ForegroundPolicy: Sendable {
     public struct Situation: Sendable, Hashable {
         /// A screen on top of a scene.
         public struct Screen: Sendable, Hashable {
+            /// What it shows; the message within a conversation does not matter.
             public var destination: Destination
             /// Whether its scene is active and nothing covers it.
             public var isActive: Bool
@@ -21,6 +22,7 @@ public struct ForegroundPolicy: Sendable {
 
         /// The active account; nil where nobody is signed in.
         public var account: String?
+        /// What is on top, of each scene.
         public var screens: [Screen]
         /// Conversations that the account has left.
         public var left: Set<Receiver>
@@ -34,8 +36,10 @@ public struct ForegroundPolicy: Sendable {
 
     private let resolver: DestinationResolver
 
+    /// - Parameter resolver: the same as for taps, so that both mean one screen by one push.
     public init(resolver: DestinationResolver) { self.resolver = resolver }
 
+    /// How to present a notification, with the reason for the trace. Decided from what it is given, at once.
     public func decision(for content: NotificationContent, in situation: Situation) -> ForegroundDecision {
         let (push, addressee) = resolver.read(content)
         guard let push else { return ForegroundDecision(options: .all, reason: .foreign) }

@@ -18,9 +18,13 @@ extension TapMachine {
 
     /// Which gate is closed.
     public enum WaitReason: String, Sendable, Hashable, CaseIterable {
+        /// The app has not told yet who is signed in.
         case sessionUnknown = "session-unknown"
+        /// The person has to log in first.
         case nobodySignedIn = "nobody-signed-in"
+        /// Another account of this device becomes the active one.
         case switchingAccount = "switching-account"
+        /// The account's root is not on screen in the tap's scene.
         case rootNotReady = "root-not-ready"
     }
 
@@ -34,8 +38,11 @@ extension TapMachine {
         case actionNotHandled = "action-not-handled"
         /// A newer tap took its place.
         case replaced
+        /// The person logged out while it waited.
         case loggedOut = "logged-out"
+        /// The push is for an account that is not signed in on this device.
         case accountNotOnDevice = "account-not-on-device"
+        /// The account could not be made the active one.
         case switchFailed = "switch-failed"
     }
 }

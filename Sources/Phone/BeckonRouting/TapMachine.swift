@@ -30,8 +30,10 @@ public struct TapMachine: Sendable {
     private var waiting: Waiting?
     private var seen: RecentSet<Tap.Identity>
 
-    /// - Parameter memory: how many responses are remembered to know a repetition. The two reports of one tap come
-    ///   within one launch, so a small number does.
+    /// - Parameters:
+    ///   - resolver: reads pushes and finds destinations.
+    ///   - memory: how many responses are remembered to know a repetition. The two reports of one tap come within one
+    ///     launch, so a small number does.
     public init(resolver: DestinationResolver, memory: Int = 64) {
         self.resolver = resolver
         seen = RecentSet(capacity: memory)

@@ -4,6 +4,7 @@ public import BeckonModel
 ///
 /// The text is fit to be shown as it is, since the extension may be killed before it runs (P-13).
 public struct PushPayload: Sendable, Hashable {
+    /// What it tells of, as the recipient may see it.
     public var message: Message
     /// The account that it is for.
     public var recipient: UserID

@@ -4,6 +4,7 @@ public import BeckonModel
 public struct PushReader: Sendable {
     private let dialects: [any PushDialect]
 
+    /// - Parameter dialects: asked in this order.
     public init(dialects: [any PushDialect]) { self.dialects = dialects }
 
     /// The dialects of this package, the most specific first.
