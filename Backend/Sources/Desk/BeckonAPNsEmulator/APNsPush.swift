@@ -28,7 +28,9 @@ public struct APNsPush: Sendable, Hashable {
     }
 
     /// Which message this push is about, where its `message` object tells.
-    public var message: MessageReference? {
+    public var message: MessageReference? { Self.message(in: payload) }
+
+    static func message(in payload: JSONValue) -> MessageReference? {
         guard let message = payload["message"], let conversation = message["conversationId"]?.string,
             let id = message["id"]?.int ?? message["id"]?.string.flatMap({ Int64($0) })
         else { return nil }

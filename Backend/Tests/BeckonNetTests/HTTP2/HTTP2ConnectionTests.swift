@@ -275,11 +275,11 @@ import Testing
 }
 
 private actor Gauge {
-    private(set) var connections: Set<ObjectIdentifier> = []
+    private(set) var connections: Set<Int> = []
     private(set) var most = 0
     private var now = 0
 
-    func enter(_ connection: ObjectIdentifier) {
+    func enter(_ connection: Int) {
         connections.insert(connection)
         now += 1
         most = max(most, now)

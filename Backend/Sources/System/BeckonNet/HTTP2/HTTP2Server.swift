@@ -24,16 +24,23 @@ public actor HTTP2Server {
     private let loop: EventLoop
     private let configuration: Configuration
     private let handler: Handler
+    private let onEnd: @Sendable (Int) -> Void
+    private var nextID = 0
     private var listener: Listener?
-    private var connections: [ObjectIdentifier: HTTP2ServerConnection] = [:]
+    private var connections: [Int: HTTP2ServerConnection] = [:]
     private var onEmpty: [CheckedContinuation<Void, Never>] = []
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    public init(loop: EventLoop, configuration: Configuration, handler: @escaping Handler) {
+    /// - Parameter onEnd: called on the loop with the ``HTTP2ServerConnection/id`` of each connection that has ended.
+    public init(
+        loop: EventLoop, configuration: Configuration, handler: @escaping Handler,
+        onEnd: @escaping @Sendable (Int) -> Void = { _ in }
+    ) {
         self.loop = loop
         self.configuration = configuration
         self.handler = handler
+        self.onEnd = onEnd
     }
 
     /// Listens.
@@ -67,15 +74,17 @@ public actor HTTP2Server {
             stream.abort(nil)
             return
         }
-        let connection = HTTP2ServerConnection(stream, handler: handler) { id in
+        nextID += 1
+        let connection = HTTP2ServerConnection(stream, id: nextID, handler: handler) { id in
             self.loop.execute { self.assumeIsolated { $0.ended(id) } }
         }
         connections[connection.id] = connection
         connection.assumeIsolated { $0.start(settings: configuration.settings) }
     }
 
-    private func ended(_ id: ObjectIdentifier) {
+    private func ended(_ id: Int) {
         connections[id] = nil
+        onEnd(id)
         guard connections.isEmpty else { return }
         for continuation in onEmpty { continuation.resume() }
         onEmpty = []

@@ -4,17 +4,14 @@ public import Foundation
 ///
 /// Isolation: runs on the server's event loop; call it from anywhere. After its end every call does nothing.
 public actor HTTP2ServerConnection {
-    /// Differs from every other connection of the process.
-    public nonisolated let id: ObjectIdentifier
+    /// Ascends; no other connection of the same server ever has it.
+    public nonisolated let id: Int
     /// The client's address without its port.
     public nonisolated let remoteAddress: String
 
-    private final class Identity: Sendable {}
-
-    private let identity: Identity
     private let loop: EventLoop
     private let handler: HTTP2Server.Handler
-    private var onEnd: (@Sendable (ObjectIdentifier) -> Void)?
+    private var onEnd: (@Sendable (Int) -> Void)?
     private var session: HTTP2Session?
     private var stream: ByteStream?
     private var isPumping = false
@@ -24,11 +21,9 @@ public actor HTTP2ServerConnection {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     init(
-        _ stream: ByteStream, handler: @escaping HTTP2Server.Handler,
-        onEnd: @escaping @Sendable (ObjectIdentifier) -> Void
+        _ stream: ByteStream, id: Int, handler: @escaping HTTP2Server.Handler, onEnd: @escaping @Sendable (Int) -> Void
     ) {
-        identity = Identity()
-        id = ObjectIdentifier(identity)
+        self.id = id
         loop = stream.loop
         remoteAddress = stream.remoteAddress
         self.stream = stream
@@ -123,16 +118,19 @@ public actor HTTP2ServerConnection {
     }
 
     private func serve(_ request: HTTPRequest, on stream: Int32) {
-        Task {
-            let answer = await handler(HTTP2Exchange(request: request, stream: stream, connection: self))
-            switch answer {
-            case .response(let response):
-                attempt { session throws(HTTP2Error) in try session.submit(response, on: stream) }
-            case .reset(let errorCode):
-                attempt { session throws(HTTP2Error) in try session.reset(stream, errorCode: errorCode) }
-            case .cut: cut()
-            case .silence: break
-            }
+        let exchange = HTTP2Exchange(request: request, stream: stream, connection: self)
+        @Sendable func run() async { await finish(stream, await handler(exchange)) }
+        if #available(macOS 15, *) { Task(executorPreference: loop) { await run() } } else { Task { await run() } }
+    }
+
+    private func finish(_ stream: Int32, _ answer: HTTP2Answer) {
+        switch answer {
+        case .response(let response):
+            attempt { session throws(HTTP2Error) in try session.submit(response, on: stream) }
+        case .reset(let errorCode):
+            attempt { session throws(HTTP2Error) in try session.reset(stream, errorCode: errorCode) }
+        case .cut: cut()
+        case .silence: break
         }
     }
 

@@ -1,0 +1,17 @@
+public import BeckonAPI
+
+/// The ports on which an emulator listens.
+public struct APNsEmulatorAddresses: Sendable, Hashable {
+    /// For providers, HTTP/2 over TLS.
+    public var sandboxPort: Int
+    public var productionPort: Int
+    /// For phones, WebSocket in the clear at `/phone`.
+    public var phonePort: Int
+
+    public func port(of environment: PushEnvironment) -> Int {
+        switch environment {
+        case .sandbox: sandboxPort
+        case .production: productionPort
+        }
+    }
+}

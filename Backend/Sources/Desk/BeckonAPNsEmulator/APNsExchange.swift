@@ -1,0 +1,20 @@
+public import BeckonAPI
+
+/// One request that reached the emulator, for tests and the desk. Holds no payload and no provider token.
+public struct APNsExchange: Sendable, Hashable {
+    public var environment: PushEnvironment
+    /// Which connection, counted from 1 within the environment.
+    public var connection: Int
+    public var stream: Int32
+    public var token: String
+    public var apnsID: String
+    public var collapseID: String?
+    /// Tells provider tokens apart: the start of the digest.
+    public var providerToken: String
+    /// nil when there was no answer.
+    public var status: Int?
+    /// nil when the push was accepted or there was no answer.
+    public var reason: String?
+    /// Whether the push was accepted, with or without an answer.
+    public var isAccepted: Bool
+}

@@ -1,0 +1,36 @@
+public import BeckonNet
+
+/// Who pushes, to which hosts, within which bounds.
+public struct APNsConfiguration: Sendable {
+    /// A host of APNs and its port; Apple serves 443 and 2197.
+    public struct Host: Sendable, Hashable {
+        public var name: String
+        public var port: Int
+
+        public init(_ name: String, port: Int = 443) {
+            self.name = name
+            self.port = port
+        }
+    }
+
+    /// The key of the `.p8` file.
+    public var key: SigningKey
+    /// Its identifier: 10 characters.
+    public var keyID: String
+    /// 10 characters.
+    public var teamID: String
+    public var production = Host("api.push.apple.com")
+    public var sandbox = Host("api.sandbox.push.apple.com")
+    /// Whom to believe that it is APNs.
+    public var trust = TLSClientContext.Trust.system
+    /// From the call to its outcome, with connecting and waiting.
+    public var deadline = Duration.seconds(20)
+    /// Pushes under way in one environment; more are told to come a second later.
+    public var maxUnfinished = 10_000
+
+    public init(key: SigningKey, keyID: String, teamID: String) {
+        self.key = key
+        self.keyID = keyID
+        self.teamID = teamID
+    }
+}

@@ -1,0 +1,38 @@
+public import BeckonAPI
+public import Foundation
+
+/// One push for one device, ready to be sent to APNs. A retry is the same value: same ``apnsID``, same ``collapseID``.
+public struct PushRequest: Sendable, Hashable {
+    /// Hexadecimal digits in lower case, of any length.
+    public var token: String
+    /// Chooses the host.
+    public var environment: PushEnvironment
+    /// The bundle identifier with the push type's suffix.
+    public var topic: String
+    public var pushType: PushType
+    /// 10, 5 or 1; a background push has 5.
+    public var priority: Int
+    /// Seconds since 1970; 0 is one attempt and nothing stored.
+    public var expiration: Int64
+    /// A UUID in lower case.
+    public var apnsID: String
+    /// At most 64 bytes.
+    public var collapseID: String?
+    /// JSON in UTF-8, at most ``PushType/maxPayloadBytes``.
+    public var body: Data
+
+    public init(
+        token: String, environment: PushEnvironment, topic: String, pushType: PushType, priority: Int,
+        expiration: Int64, apnsID: String, collapseID: String?, body: Data
+    ) {
+        self.token = token
+        self.environment = environment
+        self.topic = topic
+        self.pushType = pushType
+        self.priority = priority
+        self.expiration = expiration
+        self.apnsID = apnsID
+        self.collapseID = collapseID
+        self.body = body
+    }
+}

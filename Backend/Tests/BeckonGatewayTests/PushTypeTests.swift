@@ -1,6 +1,0 @@
-import BeckonGateway
-import Testing
-
-@Suite struct PushTypeTests {
-    @Test func hasTheNamesOfTheHeader() { #expect(PushType.background.rawValue == "background") }
-}
