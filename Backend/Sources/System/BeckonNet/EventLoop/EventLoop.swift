@@ -117,6 +117,9 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
         precondition(isCurrent, "This code belongs on the event loop's thread.")
     }
 
+    /// Seconds on the loop's own clock, as of its last waking; only rises. On the loop.
+    var now: Double { ev_now(handle) }
+
     /// Has the stream write out what it has gathered, once the work at hand is done. On the loop.
     func flushSoon(_ stream: ByteStream) { streamsToFlush.append(stream) }
 

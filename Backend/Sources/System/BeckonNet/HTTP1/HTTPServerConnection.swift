@@ -1,0 +1,151 @@
+import Foundation
+
+/// Carries out what ``HTTPServerMachine`` decides for one connection. On the loop.
+actor HTTPServerConnection {
+    private let server: HTTPServer
+    private let stream: ByteStream
+    private let loop: EventLoop
+    private let handler: @Sendable (HTTPRequest) async -> HTTPServerAnswer
+    private let configuration: HTTPServer.Configuration
+    private var reader: HTTPServerReader
+    private var outputIsFull = false
+    private var timer: LoopTimer?
+    private var timerDue = Double.infinity
+    private var webSockets: [Int: @Sendable (WebSocket) async -> Void] = [:]
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    init(
+        server: HTTPServer, stream: ByteStream, configuration: HTTPServer.Configuration,
+        handler: @escaping @Sendable (HTTPRequest) async -> HTTPServerAnswer
+    ) {
+        self.server = server
+        self.stream = stream
+        self.handler = handler
+        self.configuration = configuration
+        loop = stream.loop
+        let rules = HTTPServerMachine.Rules(
+            limits: configuration.limits, bodyLimit: configuration.bodyLimit, refusal: configuration.refusal)
+        let machine = HTTPServerMachine(rules: rules, remoteAddress: stream.remoteAddress, now: stream.loop.now)
+        reader = HTTPServerReader(machine: machine, limits: configuration.limits)
+    }
+
+    func start() {
+        stream.start(
+            .init(
+                onBytes: { bytes in self.assumeIsolated { $0.received(bytes.buffer) } },
+                onEnd: { self.assumeIsolated { $0.peerEnded() } },
+                onDrained: { self.assumeIsolated { $0.drained() } },
+                onClosed: { _ in self.assumeIsolated { $0.closed() } }))
+        watchTime()
+    }
+
+    /// Ends the connection when what it has begun is answered.
+    func drain() {
+        perform(reader.machine.drain())
+        watchTime()
+    }
+
+    func abort() { stream.abort(nil) }
+
+    private func received(_ bytes: UnsafeRawBufferPointer) {
+        perform(reader.take(bytes, now: loop.now, date: server.date))
+        goOn()
+    }
+
+    private func drained() {
+        outputIsFull = false
+        goOn()
+    }
+
+    /// Takes on what waits and reads more, as far as there is room for both; sets the clock.
+    private func goOn() {
+        while !outputIsFull, !reader.backlog.isEmpty, reader.machine.mayParse {
+            perform(reader.takeBacklog(now: loop.now, date: server.date))
+        }
+        if !outputIsFull, reader.machine.mayParse { stream.resumeReading() } else { stream.pauseReading() }
+        watchTime()
+    }
+
+    private func peerEnded() {
+        perform(reader.machine.peerEnded())
+        watchTime()
+    }
+
+    private func perform(_ actions: [HTTPServerMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .handle(let id, let request): run(id, request)
+            case .write(let bytes): if !stream.write(bytes) { outputIsFull = true }
+            case .close: stream.close()
+            case .becomeWebSocket(let id): becomeWebSocket(id)
+            }
+        }
+    }
+
+    private func run(_ id: Int, _ request: HTTPRequest) {
+        if #available(macOS 15, *) {
+            Task(executorPreference: loop) { await self.answer(id, request) }
+        } else {
+            Task { await self.answer(id, request) }
+        }
+    }
+
+    private func answer(_ id: Int, _ request: HTTPRequest) async {
+        let answer = decide(id, request, await handler(request))
+        perform(reader.machine.answered(id, answer, now: loop.now, date: server.date))
+        if reader.machine.isClosing { watchTime() } else { goOn() }
+    }
+
+    private func decide(_ id: Int, _ request: HTTPRequest, _ answer: HTTPServerAnswer) -> HTTPServerMachine.Answer {
+        switch answer {
+        case .response(let response): return .response(response)
+        case .webSocket(let body):
+            switch WebSocketHandshake.accept(request) {
+            case .success(let response):
+                webSockets[id] = body
+                return .webSocket(response)
+            case .failure(let refusal):
+                var response = configuration.refusal(refusal)
+                if refusal.status == 426 {
+                    // RFC 6455 §4.4 and RFC 9110 §15.5.22: what is spoken here.
+                    response.headers.set("sec-websocket-version", "13")
+                    response.headers.set("upgrade", "websocket")
+                    response.headers.set("connection", "upgrade")
+                }
+                return .response(response)
+            }
+        }
+    }
+
+    private func becomeWebSocket(_ id: Int) {
+        guard let body = webSockets[id] else { return }
+        timer?.cancel()
+        timer = nil
+        let early = reader.giveUpBacklog()
+        server.assumeIsolated { $0.becameWebSocket(stream, early: early, body) }
+    }
+
+    private func closed() {
+        timer?.cancel()
+        timer = nil
+        server.assumeIsolated { $0.closed(stream) }
+    }
+
+    /// One timer a connection, that is only moved when it would be late: most deadlines are never reached.
+    private func watchTime() {
+        guard let deadline = reader.machine.deadline, !stream.isClosed else { return }
+        if timer != nil, timerDue <= deadline { return }
+        timer?.cancel()
+        timerDue = deadline
+        timer = loop.schedule(after: .seconds(max(0, deadline - loop.now))) { [weak self] in
+            self?.assumeIsolated { $0.timerFired() }
+        }
+    }
+
+    private func timerFired() {
+        timer = nil
+        perform(reader.machine.timeIsUp(now: loop.now, date: server.date))
+        watchTime()
+    }
+}
