@@ -1,0 +1,49 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+
+/// Finds out who asks, by headers only: no URL ever holds a secret.
+struct Authenticator: Sendable {
+    let storage: any ChatStorage
+    let apiKeys: APIKeys
+
+    func caller(of request: HTTPRequest, for access: Access) async throws -> Caller {
+        switch access {
+        case .open: return .anyone
+        case .apiKey:
+            try requireAPIKey(request.headers)
+            return .backend
+        case .token: return .session(try await session(request.headers))
+        }
+    }
+
+    private func requireAPIKey(_ headers: HTTPHeaders) throws(ChatError) {
+        guard let key = headers["apikey"], !key.isEmpty else {
+            throw ChatError(.emptyAPIKey, "The header apikey is missing.", path: "apikey")
+        }
+        guard headers.all("apikey").count == 1, apiKeys.contain(key) else {
+            throw ChatError(.apiKeyNotFound, "The API key is not known here.", path: "apikey")
+        }
+    }
+
+    private func session(_ headers: HTTPHeaders) async throws -> Session {
+        let values = headers.all("authorization")
+        guard let token = values.first.flatMap(Self.bearer), !token.isEmpty else {
+            throw ChatError(
+                .emptyAuthToken, "The header authorization: Bearer <token> is missing.", path: "authorization")
+        }
+        guard values.count == 1, let session = try await storage.session(token: TokenHash(of: token)) else {
+            throw ChatError(
+                .authTokenNotFound, "The auth token is not known here, or its session has ended.",
+                path: "authorization", remedy: "Log in again.")
+        }
+        return session
+    }
+
+    /// What follows the scheme, which is written in any case (RFC 9110 §11.1).
+    private static func bearer(_ value: String) -> String? {
+        let parts = value.split(separator: " ", omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(parts[1])
+    }
+}

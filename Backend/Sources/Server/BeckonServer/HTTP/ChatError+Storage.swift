@@ -1,0 +1,35 @@
+import BeckonModel
+
+extension ChatError {
+    /// How a refusal of the store is worded for a person.
+    ///
+    /// - Parameter subject: the field that names the user or group.
+    init(_ error: StorageError, subject: String) {
+        switch error {
+        case .sessionEnded:
+            self.init(.authTokenNotFound, "The session has ended.", remedy: "Log in again.")
+        case .unknownUser:
+            self.init(.uidNotFound, "There is no user with this uid.", path: subject)
+        case .userExists:
+            self.init(.uidAlreadyExists, "There is a user with this uid already.", path: "uid")
+        case .unknownGroup:
+            self.init(.guidNotFound, "There is no group with this guid.", path: subject)
+        case .groupExists:
+            self.init(.guidAlreadyExists, "There is a group with this guid already.", path: "guid")
+        case .alreadyJoined:
+            self.init(.alreadyJoined, "The user is a member of the group already.", path: subject)
+        case .notAMember:
+            self.init(
+                .groupNotJoined, "The user is not a member of the group.", path: subject,
+                remedy: "Join the group first.")
+        case .muidUsed:
+            self.init(
+                .muidAlreadyUsed, "This muid was used for another message of the conversation.", path: "muid",
+                remedy: "Give each message a muid of its own.")
+        case .unknownMessage:
+            self.init(.messageIDNotFound, "The conversation has no message with this id.", path: "messageId")
+        case .unavailable:
+            self.init(.operationFailed, "The server cannot use its store now.", remedy: "Try again later.")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import Foundation
+
+/// From a request to its answer: route, caller, body, work; and from every error to its status and sentence.
+struct RequestHandler: Sendable {
+    enum Answer: Sendable {
+        case response(HTTPResponse)
+        /// The session may go on as a realtime connection.
+        case realtime(Session)
+    }
+
+    private let router: Router
+    private let authenticator: Authenticator
+    private let report: @Sendable (String) -> Void
+
+    /// - Parameter report: told what an operator has to know, in a sentence without secrets.
+    init(
+        services: Services, apiKeys: APIKeys, report: @escaping @Sendable (String) -> Void
+    ) {
+        router = Router(services.routes)
+        authenticator = Authenticator(storage: services.storage, apiKeys: apiKeys)
+        self.report = report
+    }
+
+    func bodyLimit(_ method: String, _ path: Substring) -> Int { router.bodyLimit(method, path) }
+
+    func answer(_ request: HTTPRequest) async -> Answer {
+        switch router.match(request.method, request.path) {
+        case .unknown:
+            return .response(HTTPResponse(ChatError(.routeNotFound, "There is nothing at this path.")))
+        case .otherMethods(let methods):
+            let error = ChatError(
+                .methodNotAllowed, "This path has no such method.",
+                remedy: "Use \(methods.joined(separator: " or ")).")
+            return .response(HTTPResponse(error, headers: ["allow": methods.joined(separator: ", ")]))
+        case .found(let route, let parameters):
+            do {
+                return try await answer(request, route, parameters)
+            } catch {
+                return .response(HTTPResponse(chatError(error, route)))
+            }
+        }
+    }
+
+    private func answer(
+        _ request: HTTPRequest, _ route: Route, _ parameters: [String: String]
+    ) async throws -> Answer {
+        let caller = try await authenticator.caller(of: request, for: route.access)
+        guard request.body.count <= route.bodyLimit else {
+            throw ChatError(.payloadTooLarge, "The body has more than \(route.bodyLimit) bytes.")
+        }
+        if let name = request.query.keys.sorted().first(where: { !route.query.contains($0) }) {
+            // The name is repeated only where it is one that could be meant.
+            let path = UserID.isValid(name) ? name : nil
+            throw ChatError(.badRequest, "This path has no such parameter.", path: path)
+        }
+        if route.path == API.realtime.path, case .session(let session) = caller {
+            return .realtime(session)
+        }
+        return .response(try await route.perform(request, caller, parameters))
+    }
+
+    private func chatError(_ error: any Error, _ route: Route) -> ChatError {
+        switch error {
+        case let error as ChatError: return error
+        case let error as StorageError:
+            if case .unavailable(let sentence) = error { report(sentence) }
+            return ChatError(error, subject: route.subject)
+        default:
+            report("A request to \(route.method.rawValue) \(route.path) failed in an unforeseen way.")
+            return ChatError(.operationFailed, "The server could not do that.", remedy: "Try again later.")
+        }
+    }
+}

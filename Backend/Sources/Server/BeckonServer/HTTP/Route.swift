@@ -1,0 +1,70 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import Foundation
+
+/// An endpoint with the work behind it. Here, in one place, a request is decoded and an answer encoded.
+struct Route: Sendable {
+    let method: BeckonAPI.Method
+    let path: PathTemplate
+    let access: Access
+    let bodyLimit: Int
+    /// The names that its query may hold.
+    let query: Set<String>
+    /// The field that names whom it is about, for refusals that the store finds.
+    let subject: String
+    let perform: @Sendable (HTTPRequest, Caller, _ parameters: [String: String]) async throws -> HTTPResponse
+
+    /// A route for a user's session.
+    ///
+    /// - Parameter codes: the seed's codes for fields that are missing or have a value that is not allowed.
+    init<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code] = [:],
+        session perform: @escaping @Sendable (Session, RequestInput<Body>) async throws -> Outcome<Answer>
+    ) {
+        self.init(endpoint, codes: codes) { caller, input in
+            guard case .session(let session) = caller else {
+                throw ChatError(.notLoggedIn, "This needs a user's session.")
+            }
+            return try await perform(session, input)
+        }
+    }
+
+    /// A route for a backend with an API key.
+    init<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code] = [:],
+        backend perform: @escaping @Sendable (RequestInput<Body>) async throws -> Outcome<Answer>
+    ) {
+        self.init(endpoint, codes: codes) { caller, input in
+            guard case .backend = caller else { throw ChatError(.emptyAPIKey, "This needs an API key.") }
+            return try await perform(input)
+        }
+    }
+
+    private init<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code],
+        perform: @escaping @Sendable (Caller, RequestInput<Body>) async throws -> Outcome<Answer>
+    ) {
+        method = endpoint.method
+        path = endpoint.path
+        access = endpoint.access
+        bodyLimit = endpoint.bodyLimit
+        query = Set(endpoint.query)
+        subject = endpoint.path.parameter ?? "receiver"
+        self.perform = { request, caller, parameters in
+            let body = try JSONBody.decode(Body.self, from: request.body, codes: codes)
+            let input = RequestInput(body: body, parameters: parameters, query: request.query)
+            let outcome = try await perform(caller, input)
+            let status = outcome.wasThere ? endpoint.success.last : endpoint.success.first
+            return try HTTPResponse(status: status ?? 200, json: outcome.answer)
+        }
+    }
+}
+
+extension PathTemplate {
+    /// The name of its first parameter.
+    fileprivate var parameter: String? {
+        for case .parameter(let name) in segments { return name }
+        return nil
+    }
+}

@@ -1,0 +1,49 @@
+import BeckonAPI
+
+/// Finds the route of a request.
+struct Router: Sendable {
+    enum Match: Sendable {
+        case found(Route, parameters: [String: String])
+        /// The path is known, with these methods.
+        case otherMethods([String])
+        case unknown
+    }
+
+    /// By the number of segments, so that few are looked at.
+    private let routes: [Int: [Route]]
+
+    init(_ routes: [Route]) {
+        self.routes = Dictionary(grouping: routes) { $0.path.segments.count }
+    }
+
+    func match(_ method: String, _ path: Substring) -> Match {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let fitting = routes[parts.count, default: []].compactMap { route in
+            route.path.parameters(of: parts).map { (route, $0) }
+        }
+        for (route, parameters) in fitting where route.method.rawValue == method {
+            return .found(route, parameters: parameters)
+        }
+        return fitting.isEmpty ? .unknown : .otherMethods(fitting.map { $0.0.method.rawValue }.sorted())
+    }
+
+    /// The largest body that a request may have; known before it is read.
+    func bodyLimit(_ method: String, _ path: Substring) -> Int {
+        if case .found(let route, _) = match(method, path) { route.bodyLimit } else { 16 * 1024 }
+    }
+}
+
+extension PathTemplate {
+    fileprivate func parameters(of parts: ArraySlice<Substring>) -> [String: String]? {
+        var parameters: [String: String] = [:]
+        for (part, segment) in zip(parts, segments) {
+            switch segment {
+            case .literal(let text): guard part == text else { return nil }
+            case .parameter(let name):
+                guard !part.isEmpty else { return nil }
+                parameters[name] = String(part)
+            }
+        }
+        return parameters
+    }
+}

@@ -1,0 +1,96 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import Foundation
+
+/// Sends what commits have made true to the devices that are connected. It lives on the event loop.
+///
+/// An event is encoded once and the same bytes go to all. A peer that takes nothing more is forgotten: it comes back and
+/// reads what it missed.
+actor Hub {
+    private let loop: EventLoop
+    private let trace: Trace
+    private var machine = HubMachine()
+    private var peers: [ConnectionID: RealtimePeer] = [:]
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    init(loop: EventLoop, trace: Trace) {
+        self.loop = loop
+        self.trace = trace
+    }
+
+    func connect(_ session: Session, _ peer: RealtimePeer) -> ConnectionID {
+        let id = machine.connect(session)
+        peers[id] = peer
+        return id
+    }
+
+    /// Sends `ready`, and everything that happens from now on after it.
+    func makeReady(_ id: ConnectionID, groups: [GroupID]) {
+        guard machine.makeReady(id, groups: groups) else { return }
+        send(.ready, to: [id])
+    }
+
+    func disconnect(_ id: ConnectionID) {
+        machine.disconnect(id)
+        peers[id] = nil
+    }
+
+    /// Closes every connection.
+    func closeAll(code: UInt16, reason: String) {
+        for id in machine.all {
+            peers[id]?.close(code, reason)
+            disconnect(id)
+        }
+    }
+
+    /// Tells what a commit has made true. To be called in the order of the commits.
+    func publish(_ event: StorageEvent) {
+        switch event {
+        case .message(let message, let session):
+            let key = MessageKey(message)
+            let audience = machine.audience(of: key.conversation, except: session)
+            let sent = send(.message(message), to: audience)
+            trace(.published, key.reference, decision: String(sent))
+        case .read(let progress, let session): publish(progress, from: session)
+        case .joined(let guid, let uid): machine.join(uid, guid)
+        case .ended(let session):
+            for id in machine.end(session) {
+                peers.removeValue(forKey: id)?.close(CloseCode.policyViolation, "The session has ended.")
+            }
+        }
+    }
+
+    /// False when this tells nothing new.
+    func acknowledge(_ id: ConnectionID, _ message: MessageKey, shown: Bool) -> Bool {
+        machine.acknowledge(id, message, shown: shown)
+    }
+
+    func answer(_ session: SessionID, _ message: MessageKey) -> PresenceAnswer { machine.answer(session, message) }
+
+    /// In a conversation of two each side sees the other as the receiver.
+    private func publish(_ progress: ReadProgress, from session: SessionID) {
+        let audience = machine.audience(of: progress.conversation, except: session)
+        if progress.conversation.group != nil {
+            send(.read(progress.receipt(for: progress.reader)), to: audience)
+            return
+        }
+        let own = audience.filter { machine.user($0) == progress.reader }
+        let others = audience.filter { machine.user($0) != progress.reader }
+        send(.read(progress.receipt(for: progress.reader)), to: own)
+        if let other = others.first.flatMap(machine.user) { send(.read(progress.receipt(for: other)), to: others) }
+    }
+
+    /// How many took it.
+    @discardableResult
+    private func send(_ event: RealtimeEvent, to ids: [ConnectionID]) -> Int {
+        // An event that would not encode reaches nobody; devices find what they missed when they ask next.
+        guard !ids.isEmpty, let bytes = try? WireJSON.encode(event) else { return 0 }
+        var sent = 0
+        for id in ids {
+            if peers[id]?.send(bytes) == true { sent += 1 } else { disconnect(id) }
+        }
+        return sent
+    }
+}

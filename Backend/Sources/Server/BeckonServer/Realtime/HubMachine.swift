@@ -1,0 +1,132 @@
+import BeckonModel
+
+/// Who is connected and who hears what, as a value: it sends nothing itself.
+///
+/// A connection hears events once it is ready, that is when its user's groups are known. Groups that are joined
+/// meanwhile are told by commits in their order, so that none is missed in between.
+struct HubMachine: Sendable {
+    private struct Connection {
+        var session: Session
+        var isReady = false
+    }
+
+    /// A device that is, or was not long ago, connected.
+    private struct Device {
+        var connections: Set<ConnectionID> = []
+        var memory = AcknowledgementMemory()
+    }
+
+    private var nextID = 0
+    private var connections: [ConnectionID: Connection] = [:]
+    private var connectionsOfUser: [UserID: Set<ConnectionID>] = [:]
+    private var devices: [SessionID: Device] = [:]
+    /// Connected users only.
+    private var usersOfGroup: [GroupID: Set<UserID>] = [:]
+    private var groupsOfUser: [UserID: Set<GroupID>] = [:]
+    /// Sessions without a connection whose memory is kept, the longest gone first.
+    private var departed: [SessionID] = []
+    private let departedLimit: Int
+
+    init(departedLimit: Int = 1_024) { self.departedLimit = departedLimit }
+
+    var count: Int { connections.count }
+    var all: [ConnectionID] { connections.keys.sorted() }
+
+    // Coming and going.
+
+    mutating func connect(_ session: Session) -> ConnectionID {
+        let id = ConnectionID(rawValue: nextID)
+        nextID += 1
+        connections[id] = Connection(session: session)
+        connectionsOfUser[session.uid, default: []].insert(id)
+        devices[session.id, default: Device()].connections.insert(id)
+        departed.removeAll { $0 == session.id }
+        return id
+    }
+
+    /// The connection hears everything from now on. False when it is gone already.
+    mutating func makeReady(_ id: ConnectionID, groups: [GroupID]) -> Bool {
+        guard let uid = connections[id]?.session.uid else { return false }
+        connections[id]?.isReady = true
+        for guid in groups { subscribe(uid, to: guid) }
+        return true
+    }
+
+    mutating func disconnect(_ id: ConnectionID) {
+        guard let session = connections.removeValue(forKey: id)?.session else { return }
+        connectionsOfUser[session.uid]?.remove(id)
+        if connectionsOfUser[session.uid]?.isEmpty == true { forget(session.uid) }
+        devices[session.id]?.connections.remove(id)
+        if devices[session.id]?.connections.isEmpty == true { depart(session.id) }
+    }
+
+    /// A user became a member of a group.
+    mutating func join(_ uid: UserID, _ guid: GroupID) {
+        if connectionsOfUser[uid] != nil { subscribe(uid, to: guid) }
+    }
+
+    /// The session is over: its connections are to be closed, and nothing is known of it any more.
+    mutating func end(_ session: SessionID) -> [ConnectionID] {
+        let ended = devices[session]?.connections.sorted() ?? []
+        for id in ended { disconnect(id) }
+        devices[session] = nil
+        departed.removeAll { $0 == session }
+        return ended
+    }
+
+    // Who hears.
+
+    /// Those who hear what happens in a conversation, without the session that made it happen.
+    func audience(of conversation: ConversationKey, except session: SessionID) -> [ConnectionID] {
+        let users: Set<UserID> =
+            if let pair = conversation.pair {
+                [pair.lower, pair.higher]
+            } else if let guid = conversation.group {
+                usersOfGroup[guid, default: []]
+            } else {
+                []
+            }
+        return users.flatMap { connectionsOfUser[$0, default: []] }
+            .filter { connections[$0].map { $0.isReady && $0.session.id != session } ?? false }
+            .sorted()
+    }
+
+    func user(_ id: ConnectionID) -> UserID? { connections[id]?.session.uid }
+
+    // Acknowledgements.
+
+    /// False when this tells nothing new, or the connection is gone.
+    mutating func acknowledge(_ id: ConnectionID, _ message: MessageKey, shown: Bool) -> Bool {
+        guard let session = connections[id]?.session.id else { return false }
+        return devices[session]?.memory.note(message, shown: shown) ?? false
+    }
+
+    /// What a device told stays true after its connection is gone.
+    func answer(_ session: SessionID, _ message: MessageKey) -> PresenceAnswer {
+        guard let device = devices[session] else { return .notConnected }
+        switch device.memory.answer(message) {
+        case true: return .shown
+        case false: return .notShown
+        case nil: return device.connections.contains { connections[$0]?.isReady == true } ? .unanswered : .notConnected
+        }
+    }
+
+    private mutating func subscribe(_ uid: UserID, to guid: GroupID) {
+        usersOfGroup[guid, default: []].insert(uid)
+        groupsOfUser[uid, default: []].insert(guid)
+    }
+
+    private mutating func forget(_ uid: UserID) {
+        connectionsOfUser[uid] = nil
+        for guid in groupsOfUser.removeValue(forKey: uid) ?? [] {
+            usersOfGroup[guid]?.remove(uid)
+            if usersOfGroup[guid]?.isEmpty == true { usersOfGroup[guid] = nil }
+        }
+    }
+
+    private mutating func depart(_ session: SessionID) {
+        departed.append(session)
+        guard departed.count > departedLimit else { return }
+        devices[departed.removeFirst()] = nil
+    }
+}

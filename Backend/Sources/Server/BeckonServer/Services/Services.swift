@@ -1,0 +1,102 @@
+import BeckonAPI
+import BeckonModel
+
+/// What the server does, each kind on its own, and which endpoint asks for it.
+struct Services: Sendable {
+    let storage: any Storage
+    let users: UserService
+    let sessions: SessionService
+    let groups: GroupService
+    let messages: MessageService
+    let reads: ReadService
+    let pushTokens: PushTokenService
+
+    init(storage: any Storage, time: TimeSource) {
+        self.storage = storage
+        users = UserService(storage: storage, time: time)
+        sessions = SessionService(storage: storage, time: time)
+        groups = GroupService(storage: storage, time: time)
+        messages = MessageService(storage: storage, time: time)
+        reads = ReadService(storage: storage, time: time)
+        pushTokens = PushTokenService(storage: storage, time: time)
+    }
+
+    /// Every route of ``API``.
+    var routes: [Route] { userRoutes + groupRoutes + messageRoutes + pushRoutes }
+
+    private var userRoutes: [Route] {
+        [
+            Route(
+                API.createUser, backend: { input in Outcome(answer: try await users.create(input.body)) }),
+            Route(
+                API.createToken, backend: { input in Outcome(answer: try await sessions.create(for: input.uid())) }),
+            Route(API.me) { session, _ in Outcome(answer: try await users.user(session.uid)) },
+            Route(API.logout) { session, _ in
+                try await sessions.end(session)
+                return Outcome(answer: NoContent())
+            },
+            Route(API.user) { _, input in Outcome(answer: try await users.user(input.uid())) },
+        ]
+    }
+
+    private var groupRoutes: [Route] {
+        [
+            Route(
+                API.createGroup, codes: ["name": .emptyGroupName, "type": .invalidGroupType, "guid": .invalidGUID]
+            ) { session, input in
+                Outcome(answer: try await groups.create(input.body, by: session))
+            },
+            Route(API.group) { session, input in
+                Outcome(answer: try await groups.group(input.guid(), for: session))
+            },
+            Route(API.joinGroup) { session, input in
+                Outcome(answer: try await groups.join(input.guid(), by: session))
+            },
+        ]
+    }
+
+    private var messageRoutes: [Route] {
+        [
+            Route(
+                API.sendMessage,
+                codes: [
+                    "receiver": .emptyReceiver, "receiverType": .invalidReceiverType,
+                    "category": .invalidMessageCategory, "type": .invalidMessageType, "text": .invalidMessageData,
+                ]
+            ) { session, input in
+                let stored = try await messages.send(input.body, from: session)
+                return Outcome(answer: stored.message, wasThere: !stored.isNew)
+            },
+            Route(API.messagesWithUser) { session, input in
+                Outcome(answer: try await messages.page(with: .user(input.uid()), for: session, input))
+            },
+            Route(API.messagesInGroup) { session, input in
+                Outcome(answer: try await messages.page(with: .group(input.guid()), for: session, input))
+            },
+            Route(API.conversations) { session, _ in Outcome(answer: try await reads.conversations(of: session)) },
+            Route(API.readUser) { session, input in
+                Outcome(answer: try await reads.read(input.body, with: .user(input.uid()), by: session))
+            },
+            Route(API.readGroup) { session, input in
+                Outcome(answer: try await reads.read(input.body, with: .group(input.guid()), by: session))
+            },
+        ]
+    }
+
+    private var pushRoutes: [Route] {
+        [
+            Route(API.registerPushToken, codes: ["token": .emptyPushToken]) { session, input in
+                try await pushTokens.register(input.body, for: session)
+                return Outcome(answer: NoContent())
+            },
+            Route(API.unregisterPushToken) { session, _ in
+                try await pushTokens.unregister(session)
+                return Outcome(answer: NoContent())
+            },
+            // The handler takes it over before its work would begin: it becomes a WebSocket.
+            Route(API.realtime) { _, _ in
+                throw ChatError(.badRequest, "This path is for WebSockets.", remedy: "Ask for an upgrade.")
+            },
+        ]
+    }
+}
