@@ -19,6 +19,11 @@ public struct ReadProgress: Sendable, Hashable {
         self.readAt = readAt
     }
 
+    /// The message up to which was read, by its name in the trace.
+    public var reference: MessageReference {
+        MessageReference(conversationID: conversation.label, id: state.lastReadMessageId)
+    }
+
     /// The receipt as `user`, one of the conversation, sees it.
     public func receipt(for user: UserID) -> ReadReceipt {
         ReadReceipt(

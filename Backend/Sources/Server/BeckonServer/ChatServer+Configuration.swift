@@ -1,0 +1,28 @@
+public import BeckonNet
+
+extension ChatServer {
+    /// Where the server listens, whom it lets in, and what it grants.
+    public struct Configuration: Sendable {
+        /// An address, or a name for one.
+        public var host = "127.0.0.1"
+        /// 0 for a free one.
+        public var port = 0
+        /// Nil: in the clear.
+        public var tls: TLSServerContext?
+        /// For those who manage users.
+        public var apiKeys: APIKeys
+        public var limits = HTTPLimits()
+        /// Commands of devices are short.
+        public var webSocketLimits: WebSocketLimits = {
+            var limits = WebSocketLimits()
+            limits.messageBytes = 16 * 1024
+            return limits
+        }()
+        /// How long requests in work may take when the server stops.
+        public var drain: Duration = .seconds(5)
+        /// Told what an operator has to know, in a sentence without secrets. Called on any thread.
+        public var report: @Sendable (String) -> Void = { _ in }
+
+        public init(apiKeys: APIKeys) { self.apiKeys = apiKeys }
+    }
+}
