@@ -7,7 +7,7 @@ import Testing
         let time = ManualTime()
         let short = Task { try await time.source.wait(.seconds(1)) }
         let long = Task { try await time.source.wait(.seconds(10)) }
-        while time.waiting < 2 { await Task.yield() }
+        await time.untilWaiting(2)
         time.advance(by: .seconds(5))
         try await short.value
         #expect(time.waiting == 1)

@@ -16,6 +16,7 @@ public final class ManualTime: @unchecked Sendable {
     private var start: Int64
     private var waiters: [Waiter] = []
     private var nextID = 0
+    private var watchers = CountWaiters()
 
     /// - Parameter now: milliseconds since 1970 at the start.
     public init(now: Int64 = 1_700_000_000_000) { start = now }
@@ -30,6 +31,17 @@ public final class ManualTime: @unchecked Sendable {
 
     /// How many tasks wait now.
     public var waiting: Int { lock.withLock { waiters.count } }
+
+    /// Returns once so many tasks wait.
+    public func untilWaiting(_ count: Int = 1) async {
+        await withCheckedContinuation { continuation in
+            let reached = lock.withLock {
+                watchers.add(count, continuation)
+                return watchers.take(at: waiters.count)
+            }
+            for watcher in reached { watcher.resume() }
+        }
+    }
 
     /// Moves both clocks and resumes what is due, the earliest first.
     public func advance(by duration: Duration) {
@@ -60,7 +72,8 @@ public final class ManualTime: @unchecked Sendable {
                         Waiter(id: id, due: elapsed + duration.nanoseconds, continuation: continuation))
                     return false
                 }
-                if cancelled { continuation.resume(throwing: CancellationError()) }
+                if cancelled { return continuation.resume(throwing: CancellationError()) }
+                for watcher in lock.withLock({ watchers.take(at: waiters.count) }) { watcher.resume() }
             }
         } onCancel: {
             let waiter = lock.withLock {

@@ -21,10 +21,13 @@ public struct Transport: Sendable {
 
     public struct Answer: Sendable, Hashable {
         public var status: Int
+        /// Names in lower case. The client looks at `retry-after` alone.
+        public var headers: [String: String]
         public var body: Data
 
-        public init(status: Int, body: Data) {
+        public init(status: Int, headers: [String: String] = [:], body: Data) {
             self.status = status
+            self.headers = headers
             self.body = body
         }
     }
@@ -48,7 +51,7 @@ public struct Transport: Sendable {
         }
     }
 
-    /// Throws where no answer came; an answer of any status is returned.
+    /// Throws where no answer came; an answer of any status is returned. Bounds its own time and honours cancellation.
     public var send: @Sendable (Request) async throws -> Answer
     /// Opens a WebSocket at a path with headers; throws a ``BeckonModel/ChatError`` where the server refuses.
     public var connect: @Sendable (_ target: String, _ headers: [String: String]) async throws -> Socket

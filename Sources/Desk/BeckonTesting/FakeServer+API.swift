@@ -1,0 +1,170 @@
+import BeckonAPI
+import BeckonClient
+import BeckonModel
+import Foundation
+
+extension FakeServer {
+    /// Whoever sent it may be gone before the answer: the server carries on all the same.
+    nonisolated func carry(_ request: Transport.Request) async throws -> Transport.Answer {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(
+            of: Transport.Answer.self, throwing: (any Error).self)
+        Task {
+            do {
+                continuation.yield(try await self.answer(request))
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        for try await answer in stream { return answer }
+        throw CancellationError()
+    }
+
+    func answer(_ request: Transport.Request) async throws -> Transport.Answer {
+        guard isReachable else { throw ChatError(.networkIssues, "The server cannot be reached.") }
+        requests.append(request)
+        defer { changed() }
+        guard let index = rules.firstIndex(where: { $0.count > 0 && $0.matches(request) }) else {
+            return route(request)
+        }
+        rules[index].count -= 1
+        switch rules[index].fault {
+        case .unreachable: throw ChatError(.networkIssues, "The server cannot be reached.")
+        case .answerLost:
+            _ = route(request)
+            throw ChatError(.networkIssues, "The connection was lost.")
+        case .answerCut:
+            var answer = route(request)
+            answer.body = answer.body.prefix(answer.body.count / 2)
+            return answer
+        case .status(let status, let error, let retryAfter):
+            let body = try error.map { try JSONEncoder().encode(ErrorAnswer($0)) } ?? Data("<html>".utf8)
+            return Transport.Answer(
+                status: status, headers: retryAfter.map { ["retry-after": String($0)] } ?? [:], body: body)
+        case .held(let gate):
+            try await gate.pass()
+            guard isReachable else { throw ChatError(.networkIssues, "The connection was lost.") }
+            return route(request)
+        }
+    }
+
+    /// Carries out a request without a fault.
+    private func route(_ request: Transport.Request) -> Transport.Answer {
+        do throws(ChatError) {
+            return try carryOut(request)
+        } catch {
+            return encoded(ErrorAnswer(error), status: error.code.status)
+        }
+    }
+
+    private func carryOut(_ request: Transport.Request) throws(ChatError) -> Transport.Answer {
+        let (token, me) = try user(behind: request)
+        let path = request.target.prefix { $0 != "?" }
+
+        func matches<Body, Answer>(_ endpoint: Endpoint<Body, Answer>) -> [String: String]? {
+            request.method == endpoint.method ? endpoint.path.match(path) : nil
+        }
+
+        if matches(API.me) != nil { return encoded(users[me]) }
+        if matches(API.logout) != nil {
+            tokens[token] = nil
+            pushTokens[token] = nil
+            return Transport.Answer(status: 204, body: Data())
+        }
+        if matches(API.registerPushToken) != nil {
+            let registration: PushRegistration = try body(of: request)
+            pushTokens = pushTokens.filter { $0.value.token != registration.token }
+            pushTokens[token] = registration
+            return Transport.Answer(status: 204, body: Data())
+        }
+        if matches(API.unregisterPushToken) != nil {
+            pushTokens[token] = nil
+            return Transport.Answer(status: 204, body: Data())
+        }
+        if matches(API.sendMessage) != nil {
+            let stored = try store(try body(of: request), from: me)
+            return encoded(stored.message, status: stored.isNew ? 201 : 200)
+        }
+        if matches(API.conversations) != nil { return encoded(conversations(of: me)) }
+        if matches(API.createGroup) != nil {
+            let wanted: CreateGroup = try body(of: request)
+            guard groups[wanted.guid] == nil else { throw ChatError(.guidAlreadyExists, "The guid is taken.") }
+            return encoded(addGroup(wanted.guid.rawValue, name: wanted.name, members: [me]), status: 201)
+        }
+        if let parameters = matches(API.user) {
+            guard let user = users[UserID(unchecked: parameters["uid"] ?? "")] else {
+                throw ChatError(.uidNotFound, "No user has this uid.", path: "uid")
+            }
+            return encoded(user)
+        }
+        if let parameters = matches(API.joinGroup) { return encoded(try join(me, try guid(parameters))) }
+        if let parameters = matches(API.group) {
+            let guid = try guid(parameters)
+            var group = groups[guid]
+            group?.hasJoined = members[guid, default: []].contains(me)
+            return encoded(group)
+        }
+        for (endpoint, receiverType) in [(API.messagesWithUser, ReceiverType.user), (API.messagesInGroup, .group)] {
+            guard let parameters = matches(endpoint) else { continue }
+            return encoded(page(of: me, with: try receiver(receiverType, parameters, me), request.target))
+        }
+        for (endpoint, receiverType) in [(API.readUser, ReceiverType.user), (API.readGroup, .group)] {
+            guard let parameters = matches(endpoint) else { continue }
+            let receiver = try receiver(receiverType, parameters, me)
+            let wanted: ReadUpTo = try body(of: request)
+            markRead(me, receiver, wanted.messageId)
+            let key = Key(me, receiver)
+            return encoded(
+                ReadState(
+                    unreadMessageCount: unread(of: me, in: key), lastReadMessageId: readUpTo[key]?[me] ?? 0,
+                    badge: badge(of: me)))
+        }
+        throw ChatError(.routeNotFound, "There is no such route.")
+    }
+
+    func user(behind request: Transport.Request) throws(ChatError) -> (token: String, user: UserID) {
+        try user(behind: request.headers)
+    }
+
+    func user(behind headers: [String: String]) throws(ChatError) -> (token: String, user: UserID) {
+        let token = (headers["authorization"] ?? "").replacingOccurrences(of: "Bearer ", with: "")
+        guard let uid = tokens[token] else { throw ChatError(.authTokenNotFound, "The token is not known.") }
+        return (token, uid)
+    }
+
+    private func guid(_ parameters: [String: String]) throws(ChatError) -> GroupID {
+        let guid = GroupID(unchecked: parameters["guid"] ?? "")
+        guard groups[guid] != nil else { throw ChatError(.guidNotFound, "No group has this guid.", path: "guid") }
+        return guid
+    }
+
+    private func receiver(_ type: ReceiverType, _ parameters: [String: String], _ me: UserID) throws(ChatError)
+        -> Receiver
+    {
+        switch type {
+        case .user: return .user(UserID(unchecked: parameters["uid"] ?? ""))
+        case .group:
+            let guid = try guid(parameters)
+            guard members[guid, default: []].contains(me) else {
+                throw ChatError(.groupNotJoined, "Only members read a group.")
+            }
+            return .group(guid)
+        }
+    }
+
+    private func body<Body: Decodable>(of request: Transport.Request) throws(ChatError) -> Body {
+        do {
+            return try JSONDecoder().decode(Body.self, from: request.body ?? Data())
+        } catch {
+            throw (error as? ChatError) ?? ChatError(.badRequest, "The body cannot be read.")
+        }
+    }
+
+    private func encoded(_ value: some Encodable, status: Int = 200) -> Transport.Answer {
+        do {
+            return Transport.Answer(status: status, body: try JSONEncoder().encode(value))
+        } catch {
+            return Transport.Answer(status: 500, body: Data())
+        }
+    }
+}

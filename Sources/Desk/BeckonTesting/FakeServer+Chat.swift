@@ -1,0 +1,127 @@
+import BeckonAPI
+import BeckonModel
+import Foundation
+
+extension FakeServer {
+    func store(_ draft: MessageDraft, from sender: UserID) throws(ChatError) -> (message: Message, isNew: Bool) {
+        guard let receiver = Receiver(draft.receiverType, draft.receiver) else {
+            throw ChatError(.emptyReceiver, "A message needs a receiver.", path: "receiver")
+        }
+        guard draft.text?.isEmpty == false else {
+            throw ChatError(.emptyMessageText, "A message needs a text.", path: "text")
+        }
+        let carried: MessageReceiver
+        switch receiver {
+        case .user(let uid):
+            guard users[uid] != nil else { throw ChatError(.uidNotFound, "No user has this uid.", path: "receiver") }
+            carried = .user(uid)
+        case .group(let guid):
+            guard let group = groups[guid] else {
+                throw ChatError(.guidNotFound, "No group has this guid.", path: "receiver")
+            }
+            guard isMember(sender, of: .group(guid)) else {
+                throw ChatError(.groupNotJoined, "Only members write to a group.")
+            }
+            carried = .group(group)
+        }
+        let key = Key(sender, receiver)
+        let messages = log[key] ?? []
+        if let known = messages.first(where: { $0.muid == draft.muid && $0.sender.uid == sender }) {
+            guard known.text == draft.text else {
+                throw ChatError(.muidAlreadyUsed, "Another message has this muid.", path: "muid")
+            }
+            return (known, false)
+        }
+        let message = Message(
+            id: Int64(messages.count + 1), muid: draft.muid,
+            conversationID: ConversationID(of: sender, with: receiver),
+            sender: users[sender] ?? User(uid: sender, name: sender.rawValue), receiver: carried,
+            category: draft.category, type: draft.type, text: draft.text, sentAt: now() / 1000)
+        log[key] = messages + [message]
+        badgeVersion += 1
+        publish(.message(message), in: key) { _ in true }
+        return (message, true)
+    }
+
+    func markRead(_ reader: UserID, _ receiver: Receiver, _ id: Int64) {
+        let key = Key(reader, receiver)
+        guard id > readUpTo[key]?[reader] ?? 0 else { return }
+        readUpTo[key, default: [:]][reader] = id
+        badgeVersion += 1
+        for inbox in inboxes.values where isMember(inbox.account, of: key) {
+            inbox.frames.yield(encode(.read(receipt(of: reader, in: key, id, seenBy: inbox.account))))
+        }
+    }
+
+    func join(_ user: UserID, _ guid: GroupID) throws(ChatError) -> BeckonModel.Group {
+        guard var group = groups[guid] else { throw ChatError(.guidNotFound, "No group has this guid.") }
+        guard !members[guid, default: []].contains(user) else {
+            throw ChatError(.alreadyJoined, "The group is joined already.")
+        }
+        members[guid, default: []].append(user)
+        group.membersCount = members[guid]?.count
+        groups[guid] = group
+        group.hasJoined = true
+        return group
+    }
+
+    func page(of user: UserID, with receiver: Receiver, _ target: String) -> MessagePage {
+        let items = URLComponents(string: target)?.queryItems ?? []
+        let before = items.first { $0.name == "before" }?.value.flatMap { Int64($0) }
+        let limit = items.first { $0.name == "limit" }?.value.flatMap { Int($0) } ?? 50
+        let key = Key(user, receiver)
+        let older = (log[key] ?? []).filter { message in before.map { message.id < $0 } ?? true }
+        let receipts = (readUpTo[key] ?? [:]).filter { $0.key != user }
+            .map { receipt(of: $0.key, in: key, $0.value, seenBy: user) }
+        return MessagePage(
+            messages: Array(older.suffix(limit)), hasMore: older.count > limit,
+            receipts: receipts.sorted { $0.reader < $1.reader })
+    }
+
+    func conversations(of user: UserID) -> ConversationList {
+        let mine = log.filter { isMember(user, of: $0.key) && !$0.value.isEmpty }
+        let newestFirst = mine.sorted {
+            ($0.value.last?.sentAt ?? 0, $0.value.count) > ($1.value.last?.sentAt ?? 0, $1.value.count)
+        }
+        let conversations = newestFirst.map { key, messages in
+            Conversation(
+                conversationId: ConversationID(of: user, with: receiver(of: key, seenBy: user)),
+                with: counterpart(of: key, seenBy: user), lastMessage: messages.last,
+                unreadMessageCount: unread(of: user, in: key), lastReadMessageId: readUpTo[key]?[user] ?? 0)
+        }
+        return ConversationList(conversations: conversations, badge: badge(of: user))
+    }
+
+    func unread(of user: UserID, in key: Key) -> Int {
+        let last = readUpTo[key]?[user] ?? 0
+        return (log[key] ?? []).count { $0.id > last && $0.sender.uid != user && $0.category == .message }
+    }
+
+    func isMember(_ user: UserID, of key: Key) -> Bool {
+        switch key {
+        case .pair(let one, let other): user == one || user == other
+        case .group(let guid): members[guid, default: []].contains(user)
+        }
+    }
+
+    private func receiver(of key: Key, seenBy user: UserID) -> Receiver {
+        switch key {
+        case .pair(let one, let other): .user(one == user ? other : one)
+        case .group(let guid): .group(guid)
+        }
+    }
+
+    private func counterpart(of key: Key, seenBy user: UserID) -> Counterpart {
+        switch receiver(of: key, seenBy: user) {
+        case .user(let uid): .user(users[uid] ?? User(uid: uid, name: uid.rawValue))
+        case .group(let guid): .group(groups[guid] ?? BeckonModel.Group(guid: guid, name: guid.rawValue))
+        }
+    }
+
+    private func receipt(of reader: UserID, in key: Key, _ id: Int64, seenBy user: UserID) -> ReadReceipt {
+        let receiver = receiver(of: key, seenBy: user)
+        return ReadReceipt(
+            conversationId: ConversationID(of: user, with: receiver), reader: reader, receiver: receiver,
+            messageId: id, readAt: now() / 1000)
+    }
+}

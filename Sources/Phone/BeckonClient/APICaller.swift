@@ -1,0 +1,105 @@
+public import BeckonAPI
+import BeckonModel
+import Foundation
+
+/// Calls the routes of ``BeckonAPI/API`` over a transport, typed at both ends.
+///
+/// A plain value without state: safe to share, and each call stands for itself.
+public struct APICaller: Sendable {
+    private let transport: Transport
+    private let token: String?
+
+    /// - Parameter token: the session's token; nil where a route needs none. It goes into a header, never into a URL.
+    public init(transport: Transport, token: String?) {
+        self.transport = transport
+        self.token = token
+    }
+
+    /// The headers that show who asks.
+    var credentials: [String: String] {
+        token.map { ["authorization": "Bearer \($0)"] } ?? [:]
+    }
+
+    /// One request and its answer.
+    ///
+    /// - Parameters:
+    ///   - parameters: what the path names in braces.
+    ///   - query: in the order in which it is sent.
+    public func call<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], query: [(String, Int64)] = [],
+        body: Body
+    ) async throws(APIFailure) -> Answer {
+        var target = endpoint.path.path(parameters)
+        if !query.isEmpty {
+            target += "?" + query.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+        }
+        var request = Transport.Request(method: endpoint.method, target: target, headers: credentials)
+        if Body.self != NoContent.self {
+            request.headers["content-type"] = "application/json"
+            request.body = try encode(body)
+        }
+        let answer: Transport.Answer
+        do {
+            answer = try await transport.send(request)
+        } catch {
+            throw APIFailure(noAnswer: error)
+        }
+        guard endpoint.success.contains(answer.status) else { throw failure(of: answer) }
+        return try decode(answer.body)
+    }
+
+    /// One request without a body.
+    public func call<Answer>(
+        _ endpoint: Endpoint<NoContent, Answer>, _ parameters: [String: String] = [:],
+        query: [(String, Int64)] = []
+    ) async throws(APIFailure) -> Answer {
+        try await call(endpoint, parameters, query: query, body: NoContent())
+    }
+
+    private func encode(_ body: some Encodable) throws(APIFailure) -> Data {
+        do {
+            return try JSONEncoder().encode(body)
+        } catch {
+            throw APIFailure(
+                ChatError(.badRequest, "The request cannot be written as JSON."), isTransient: false)
+        }
+    }
+
+    private func decode<Answer: Decodable>(_ body: Data) throws(APIFailure) -> Answer {
+        if let none = NoContent() as? Answer { return none }
+        do {
+            return try JSONDecoder().decode(Answer.self, from: body)
+        } catch {
+            // Half a body: the server may have done it, so asking again is right and the muid keeps it from doubling.
+            throw APIFailure(
+                ChatError(.invalidAnswer, "The server's answer cannot be read.", path: path(of: error)),
+                isTransient: true)
+        }
+    }
+
+    private func failure(of answer: Transport.Answer) -> APIFailure {
+        let status = answer.status
+        let told: ChatError
+        do {
+            told = try JSONDecoder().decode(ErrorAnswer.self, from: answer.body).error
+        } catch {
+            // A proxy's page, or nothing: the status is all that is known.
+            told = ChatError(.invalidAnswer, "The server answered with status \(status) and no error that can be read.")
+        }
+        let seconds = answer.headers["retry-after"].flatMap { Int($0) }
+        return APIFailure(
+            told, isTransient: status >= 500 || status == 408 || status == 429 || !(400..<600).contains(status),
+            isTokenRefused: status == 401, retryAfter: seconds.map { .seconds(min(max($0, 0), 3600)) })
+    }
+
+    private func path(of error: any Error) -> String? {
+        switch error {
+        case let error as ChatError: error.path
+        case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key]).jsonPath
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.dataCorrupted(let context):
+            context.codingPath.jsonPath
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+public import BeckonAPI
+public import BeckonModel
+
+extension ChatClient {
+    /// One page of history in ascending order: the newest, or the one before an id.
+    ///
+    /// - Parameter limit: 1 to 100.
+    public func messages(with receiver: Receiver, before: Int64? = nil, limit: Int = 50) async throws(ChatError)
+        -> MessagePage
+    {
+        let query = (before.map { [("before", $0)] } ?? []) + [("limit", Int64(limit))]
+        return switch receiver {
+        case .user(let uid): try await call(API.messagesWithUser, ["uid": uid.rawValue], query: query)
+        case .group(let guid): try await call(API.messagesInGroup, ["guid": guid.rawValue], query: query)
+        }
+    }
+
+    /// The newest conversation first, with the badge of the account.
+    public func conversations() async throws(ChatError) -> ConversationList {
+        try await call(API.conversations)
+    }
+
+    /// Tells that this person has read a conversation up to a message. Nil where that was told before.
+    @discardableResult
+    public func markRead(_ receiver: Receiver, upTo messageID: Int64) async throws(ChatError) -> ReadState? {
+        guard messageID > readUpTo[receiver, default: 0] else { return nil }
+        let session = try signedIn()
+        let body = ReadUpTo(messageId: messageID)
+        let state =
+            switch receiver {
+            case .user(let uid): try await call(API.readUser, ["uid": uid.rawValue], body: body)
+            case .group(let guid): try await call(API.readGroup, ["guid": guid.rawValue], body: body)
+            }
+        guard self.session == session else { return state }
+        readUpTo[receiver] = max(readUpTo[receiver, default: 0], messageID)
+        tell(.marked(receiver, state))
+        return state
+    }
+
+    /// What the server knows of a user.
+    public func user(_ uid: UserID) async throws(ChatError) -> User {
+        try await call(API.user, ["uid": uid.rawValue])
+    }
+
+    /// What the server knows of a group.
+    public func group(_ guid: GroupID) async throws(ChatError) -> Group {
+        try await call(API.group, ["guid": guid.rawValue])
+    }
+
+    /// The user or group on the other side.
+    public func counterpart(_ receiver: Receiver) async throws(ChatError) -> Counterpart {
+        switch receiver {
+        case .user(let uid): .user(try await user(uid))
+        case .group(let guid): .group(try await group(guid))
+        }
+    }
+
+    /// Makes a group; whoever is signed in becomes its owner and first member.
+    @discardableResult
+    public func createGroup(_ group: CreateGroup) async throws(ChatError) -> Group {
+        try await call(API.createGroup, body: group)
+    }
+
+    /// Joins a public group.
+    @discardableResult
+    public func joinGroup(_ guid: GroupID) async throws(ChatError) -> Group {
+        try await call(API.joinGroup, ["guid": guid.rawValue])
+    }
+}

@@ -1,0 +1,43 @@
+public import BeckonModel
+
+/// One line of a chat window.
+public struct ChatItem: Sendable, Hashable {
+    /// Stays the same from the local echo to the message that the server stored, so that nothing jumps on screen.
+    public enum Identity: Sendable, Hashable {
+        /// A message of this account, by its `muid`.
+        case own(String)
+        case message(Int64)
+    }
+
+    public var identity: Identity
+    /// The server's id; nil until it has the message.
+    public var messageID: Int64?
+    public var sender: User
+    public var isOwn: Bool
+    public var category: MessageCategory
+    public var type: MessageType
+    public var text: String?
+    /// Milliseconds since 1970: the server's time, the device's until the server has it.
+    public var sentAt: Int64
+    /// Of one's own messages alone.
+    public var delivery: DeliveryState?
+    /// Why sending failed.
+    public var failure: ChatError?
+
+    public init(
+        identity: Identity, messageID: Int64?, sender: User, isOwn: Bool, category: MessageCategory = .message,
+        type: MessageType = .text, text: String?, sentAt: Int64, delivery: DeliveryState? = nil,
+        failure: ChatError? = nil
+    ) {
+        self.identity = identity
+        self.messageID = messageID
+        self.sender = sender
+        self.isOwn = isOwn
+        self.category = category
+        self.type = type
+        self.text = text
+        self.sentAt = sentAt
+        self.delivery = delivery
+        self.failure = failure
+    }
+}
