@@ -200,10 +200,10 @@ import Testing
         _ = await first(events) { $0 == .connected }
         await server.setReachable(false)
         let local = try await client.send(text: "1", to: toBob)
-        await server.revoke(token: "token-alice")
-        await server.setReachable(true)
         // Both wait to try again: the connection and the message.
         await time.untilWaiting(2)
+        await server.revoke(token: "token-alice")
+        await server.setReachable(true)
         time.advance(by: .seconds(60))
         var refusals = 0
         if await first(events, where: { if case .signedOut(.some) = $0 { true } else { false } }) != nil {
