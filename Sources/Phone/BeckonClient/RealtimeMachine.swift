@@ -1,4 +1,4 @@
-import BeckonModel
+package import BeckonModel
 
 /// When to connect, to wait and to stop: a pure value.
 ///

@@ -10,10 +10,10 @@ struct APNsConnection {
     struct Configuration: Sendable {
         /// Pushes under way; more are told to come later.
         var maxUnfinished = 10_000
-        /// Between connections that come to nothing.
-        var backoff = Backoff(first: .seconds(1), longest: .seconds(60))
+        /// Between connections that come to nothing: the first pause and the longest.
+        var pause = (first: Duration.seconds(1), longest: Duration.seconds(60))
         /// How long nothing is sent after the credential was refused.
-        var stop = Backoff(first: .seconds(600), longest: .seconds(3600))
+        var stop = BackOff(base: .seconds(600), limit: .seconds(3600), random: { 1 })
         /// How often one push that was provably not sent is sent elsewhere before it is left to its owner.
         var maxUnsent = 5
 
@@ -52,7 +52,7 @@ struct APNsConnection {
     }
 
     private let configuration: Configuration
-    private let random: @Sendable () -> Double
+    private let backOff: BackOff
     private var generation: Int?
     private var nextGeneration = 0
     private var unfinished = 0
@@ -66,7 +66,8 @@ struct APNsConnection {
     /// - Parameter random: from 0 to 1, for the jitter.
     init(_ configuration: Configuration, random: @escaping @Sendable () -> Double) {
         self.configuration = configuration
-        self.random = random
+        backOff = BackOff(
+            base: configuration.pause.first, limit: configuration.pause.longest, random: random)
     }
 
     /// - Parameter now: monotonic nanoseconds.
@@ -173,7 +174,7 @@ struct APNsConnection {
         if isFirst {
             stops += 1
             // No jitter: one sender asks, and it asks rarely.
-            let length = configuration.stop.wait(afterAttempts: stops, jitter: 1)
+            let length = configuration.stop.delay(after: stops)
             pause = (now + length.nanoseconds, problem.reason)
         }
         return Decision(
@@ -182,7 +183,7 @@ struct APNsConnection {
     }
 
     private mutating func backOff(_ now: Int64) {
-        let length = configuration.backoff.wait(afterAttempts: failures, jitter: random())
+        let length = backOff.delay(after: failures)
         pause = (now + length.nanoseconds, "NoConnection")
     }
 

@@ -1,4 +1,4 @@
-import BeckonClient
+import BeckonModel
 import Testing
 
 @Suite struct BackOffTests {

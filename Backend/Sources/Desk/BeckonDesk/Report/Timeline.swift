@@ -1,0 +1,38 @@
+import BeckonModel
+import Foundation
+
+/// The trace of one scene for a person: milliseconds since Send, who, what, which message, why.
+public struct Timeline: Sendable, Hashable, Codable {
+    public let lines: [Line]
+
+    public struct Line: Sendable, Hashable, Codable {
+        /// Milliseconds since the scene's first step.
+        public var milliseconds: Double
+        public var place: String
+        public var step: String
+        public var message: String?
+        public var decision: String?
+        public var reason: String?
+    }
+
+    init(_ lines: [TraceLine], from start: Int64) {
+        self.lines = lines.sorted { $0.time < $1.time }.map { line in
+            Line(
+                milliseconds: Double(line.time - start) / 1_000_000, place: line.place, step: line.step.rawValue,
+                message: line.message?.description, decision: line.decision, reason: line.reason)
+        }
+    }
+
+    /// One row a line, in columns.
+    public var text: String {
+        lines.map { line in
+            let what = [line.decision, line.reason.map { "(\($0))" }, line.message].compactMap(\.self)
+                .joined(separator: " ")
+            let columns = [
+                String(format: "%9.2f ms", line.milliseconds), line.place.filled(to: 14), line.step.filled(to: 13),
+                what,
+            ]
+            return columns.joined(separator: "  ").trimmingTrailingSpaces
+        }.joined(separator: "\n")
+    }
+}

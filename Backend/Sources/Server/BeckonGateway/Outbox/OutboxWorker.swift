@@ -1,0 +1,216 @@
+public import BeckonModel
+public import BeckonServer
+
+/// Turns outbox rows into pushes: claims them, pages through recipients and devices, sends, acts on the answers.
+///
+/// One worker listens to a store. Every step that must not be lost is a row in the store before it is done, so that the
+/// process may be killed at any moment; a push that was sent twice for that reason carries the same identifiers.
+public actor OutboxWorker {
+    let storage: any PushStorage
+    let sender: PushSender
+    let presence: Presence
+    let body: PushBody
+    let patience: PushPatience
+    let time: TimeSource
+    let trace: Trace
+    let report: @Sendable (String) -> Void
+
+    private let wakeUps = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    /// Rows in work whose recipients go on: a page of each a round, so that a large group does not hold up others.
+    private var open: [PushClaim] = []
+
+    /// How many rows are in work at once, and how many recipients a page has.
+    private static let rows = 32
+    private static let page = 200
+    private static let pause = Duration.seconds(1)
+
+    /// - Parameter report: is told, in a sentence for the operator, what keeps the worker from working.
+    public init(
+        storage: any PushStorage, sender: PushSender, presence: Presence, body: PushBody,
+        patience: PushPatience = PushPatience(), time: TimeSource, trace: Trace = .silent,
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.storage = storage
+        self.sender = sender
+        self.presence = presence
+        self.body = body
+        self.patience = patience
+        self.time = time
+        self.trace = trace
+        self.report = report
+    }
+
+    /// Works until the task is cancelled. What is in the outbox already is done first.
+    public func run() async {
+        await withTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { [storage, wakeUps] in
+                for await _ in storage.pushSignal { wakeUps.continuation.yield() }
+            }
+            wakeUps.continuation.yield()
+            for await _ in wakeUps.stream {
+                await work()
+            }
+            tasks.cancelAll()
+        }
+    }
+
+    /// A device acknowledged a message: what waits for it is settled.
+    public func acknowledged(_ message: MessageKey, by session: SessionID, shown: Bool) async {
+        do {
+            if shown {
+                try await storage.dropDeferred(session: session, message: message)
+            } else {
+                try await storage.expediteDeferred(session: session, message: message, now: time.now())
+            }
+        } catch {
+            // Nothing is lost: the row is still there and is settled when it is due.
+            report("The gateway could not settle an acknowledgement: \(error)")
+        }
+    }
+
+    /// Works until nothing is due, then sees to it that the next due time wakes it.
+    private func work() async {
+        do {
+            while try await round(), !Task.isCancelled {}
+            try await wakeWhenDue()
+        } catch {
+            report("The gateway cannot read its outbox and tries again: \(error)")
+            wake(after: Self.pause)
+        }
+    }
+
+    /// One page of each row in work and the single devices that are due. False when there was nothing.
+    private func round() async throws(StorageError) -> Bool {
+        let now = time.now()
+        open += try await storage.claimPushes(limit: Self.rows - open.count, now: now, leaseUntil: leaseEnd)
+        let single = try await storage.claimDeferredPushes(limit: Self.page, now: now, leaseUntil: leaseEnd)
+        guard !open.isEmpty || !single.isEmpty else { return false }
+        let claims = open
+        open = []
+        let failures = await withTaskGroup(of: Result<PushClaim?, StorageError>.self) { tasks in
+            for claim in claims {
+                tasks.addTask { await self.result { () throws(StorageError) in try await self.page(of: claim) } }
+            }
+            for claim in single {
+                tasks.addTask {
+                    await self.result { () throws(StorageError) in
+                        try await self.single(claim)
+                        return nil
+                    }
+                }
+            }
+            var failures: [StorageError] = []
+            for await result in tasks {
+                switch result {
+                case .success(let claim): if let claim { open.append(claim) }
+                case .failure(let error): failures.append(error)
+                }
+            }
+            return failures
+        }
+        if let failure = failures.first { throw failure }
+        return true
+    }
+
+    private func result(
+        of work: () async throws(StorageError) -> PushClaim?
+    ) async -> Result<PushClaim?, StorageError> {
+        do { return .success(try await work()) } catch { return .failure(error) }
+    }
+
+    /// The next recipients of a row; the claim where more come after them.
+    private func page(of claim: PushClaim) async throws(StorageError) -> PushClaim? {
+        let reference = claim.message.reference
+        if claim.cursor == nil { trace(.claimed, reference, decision: "outbox-row") }
+        let page = try await storage.pushPage(of: claim, limit: Self.page)
+        guard let message = page.message, let last = page.recipients.last else {
+            _ = try await storage.finish(claim, deferring: [])
+            return nil
+        }
+        let pushes = page.recipients.flatMap { recipient in
+            recipient.devices.map {
+                Push(
+                    message: message, key: claim.message, account: recipient.uid, badge: recipient.badge, device: $0,
+                    storedAt: claim.storedAt, attempt: 0)
+            }
+        }
+        let (kept, allFailed) = await perform(pushes)
+        if page.isLast {
+            guard try await storage.finish(claim, deferring: kept.map(\.deferred)) else { return nil }
+        } else {
+            guard
+                try await storage.advance(
+                    claim, past: last.uid, deferring: kept.map(\.deferred), leaseUntil: leaseEnd)
+            else { return nil }
+        }
+        try await settleWhatWasAcknowledgedMeanwhile(kept)
+        guard !page.isLast else { return nil }
+        var next = claim
+        next.cursor = last.uid
+        guard allFailed else { return next }
+        // Not one device of a page could be reached: the service is down, so that the cursor stops (server-notes §4).
+        _ = try await storage.release(next, due: time.now() + patience.backOff.delay(after: 1).milliseconds)
+        return nil
+    }
+
+    /// All devices of a page at once. Which are kept for later, and whether the service took none of what was sent.
+    private func perform(_ pushes: [Push]) async -> (kept: [Kept], allFailed: Bool) {
+        await withTaskGroup(of: (Push, Settled).self) { tasks in
+            for push in pushes {
+                tasks.addTask { (push, await self.settle(push)) }
+            }
+            var kept: [Kept] = []
+            var failed = 0
+            for await (push, settled) in tasks {
+                guard case .kept(let due, let attempt) = settled else { continue }
+                kept.append(Kept(push: push, due: due, attempt: attempt))
+                if attempt > 0 { failed += 1 }
+            }
+            return (kept, !pushes.isEmpty && failed == pushes.count)
+        }
+    }
+
+    /// An acknowledgement may have come before its row was there: so it is asked for once more.
+    private func settleWhatWasAcknowledgedMeanwhile(_ kept: [Kept]) async throws(StorageError) {
+        for entry in kept where entry.attempt == 0 {
+            let session = entry.push.device.session
+            switch await presence.answer(session, entry.push.key) {
+            case .shown:
+                try await storage.dropDeferred(session: session, message: entry.push.key)
+            case .notShown, .notConnected:
+                try await storage.expediteDeferred(session: session, message: entry.push.key, now: time.now())
+            case .unanswered:
+                break
+            }
+        }
+    }
+
+    private func single(_ claim: DeferredClaim) async throws(StorageError) {
+        let push = Push(
+            message: claim.message, key: MessageKey(claim.message), account: claim.uid, badge: claim.badge,
+            device: claim.device, storedAt: claim.storedAt, attempt: claim.attempt)
+        switch await settle(push) {
+        case .ended: _ = try await storage.finishDeferred(claim)
+        case .kept(let due, let attempt): _ = try await storage.postponeDeferred(claim, due: due, attempt: attempt)
+        }
+    }
+
+    /// When a lease that is taken now ends.
+    private var leaseEnd: Int64 { time.now() + patience.lease.milliseconds }
+
+    private func wakeWhenDue() async throws(StorageError) {
+        guard let due = try await storage.nextPushDue() else { return }
+        wake(after: .milliseconds(max(0, due - time.now())))
+    }
+
+    private var alarm: Task<Void, Never>?
+
+    private func wake(after duration: Duration) {
+        alarm?.cancel()
+        alarm = Task { [time, wakeUps] in
+            // Cancelled means that a later alarm has taken its place.
+            guard (try? await time.wait(duration)) != nil else { return }
+            wakeUps.continuation.yield()
+        }
+    }
+}

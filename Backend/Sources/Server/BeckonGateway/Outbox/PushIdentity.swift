@@ -1,0 +1,43 @@
+public import BeckonModel
+public import BeckonServer
+import BeckonNet
+import Foundation
+
+/// The two identifiers of a push, the same on every try, so that a repeated push replaces and never repeats.
+///
+/// Both include the account: two accounts on one phone may share a group (server-notes §4).
+public struct PushIdentity: Sendable, Hashable {
+    /// The header `apns-id`, a lower-case UUID: from account, message, revision and device.
+    public let apnsID: String
+    /// The header `apns-collapse-id`, 43 bytes: from account and message, so that an edit replaces what is shown.
+    public let collapseID: String
+
+    /// - Parameter revision: 0 for a message as it was sent, higher for each edit.
+    public init(of message: MessageKey, revision: Int = 0, to account: UserID, on device: DeviceID) {
+        let conversation =
+            if let pair = message.conversation.pair {
+                "user/\(pair.lower)/\(pair.higher)"
+            } else {
+                "group/\(message.conversation.group?.rawValue ?? "")"
+            }
+        // Identifiers hold no slash, so that no two messages make one text.
+        let name = "\(account)/\(conversation)/\(message.id)"
+        collapseID = Base64URL.encode(Data(SHA256Digest(of: "collapse/" + name).bytes))
+        apnsID = Self.uuid(SHA256Digest(of: "push/\(name)/\(revision)/\(device.rawValue)").bytes)
+    }
+
+    /// RFC 9562 §5.8: a UUID of version 8 holds what its maker likes.
+    private static func uuid(_ digest: [UInt8]) -> String {
+        var bytes = Array(digest.prefix(16))
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = bytes.hexadecimal
+        var parts: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            parts.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return parts.joined(separator: "-")
+    }
+}

@@ -1,0 +1,86 @@
+import BeckonAPI
+import BeckonGateway
+import BeckonModel
+import BeckonSQLite
+import BeckonServer
+import BeckonTesting
+import Foundation
+
+/// A real store in a temporary folder, a scripted push service and a worker between them.
+final class OutboxFixture: Sendable {
+    let folder: URL
+    let storage: SQLiteStorage
+    let time = ManualTime(now: 1_700_000_000_000)
+    let service = PushScript()
+    let alice: Session
+    let bob: Session
+
+    init() async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "outbox-\(UUID().uuidString)")
+        storage = try SQLiteStorage(path: folder.appending(path: "store.sqlite").path)
+        for name in ["alice", "bob"] {
+            try await storage.insertUser(User(uid: UserID(unchecked: name), name: name), now: 1)
+        }
+        alice = try await storage.insertSession(
+            of: UserID(unchecked: "alice"), token: TokenHash(bytes: Array(repeating: 1, count: 32)), now: 1)
+        bob = try await storage.insertSession(
+            of: UserID(unchecked: "bob"), token: TokenHash(bytes: Array(repeating: 2, count: 32)), now: 1)
+        try await register("b0b0")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// Registers bob's device now.
+    func register(_ token: String) async throws {
+        try await storage.register(
+            DeviceRegistration(
+                platform: .apnsDevice, token: token, environment: .sandbox, topic: "com.example.chat"),
+            for: bob, now: time.source.now())
+    }
+
+    @discardableResult
+    func send(_ text: String) async throws -> Message {
+        try await storage.store(
+            NewMessage(
+                from: alice, to: .user(bob.uid), muid: UUID().uuidString, text: text, sentAt: time.source.now())
+        ).message
+    }
+
+    func worker(presence: Presence = .nobody) -> OutboxWorker {
+        OutboxWorker(
+            storage: storage, sender: service.sender, presence: presence,
+            body: PushBody { message, account, badge in
+                Data("\(message.id) \(account) \(badge.total)".utf8)
+            }, patience: PushPatience(backOff: BackOff(random: { 1 })), time: time.source)
+    }
+
+    /// Runs a worker while the body runs.
+    func working<Value: Sendable>(
+        _ worker: OutboxWorker, _ body: () async throws -> Value
+    ) async throws -> Value {
+        let running = Task { await worker.run() }
+        do {
+            let value = try await body()
+            running.cancel()
+            await running.value
+            return value
+        } catch {
+            running.cancel()
+            await running.value
+            throw error
+        }
+    }
+
+    /// Returns when the worker has nothing left to do but to wait for a due time.
+    func untilItWaits() async {
+        while time.waiting == 0 { await Task.yield() }
+    }
+
+    /// Whether the outbox is empty.
+    func isDone() async throws -> Bool { try await storage.nextPushDue() == nil }
+
+    /// Returns when the outbox is empty.
+    func untilDone() async throws {
+        while try await !isDone() { await Task.yield() }
+    }
+}
