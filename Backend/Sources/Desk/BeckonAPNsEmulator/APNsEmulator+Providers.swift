@@ -39,7 +39,7 @@ extension APNsEmulator {
             let push = try configuration.check.check(
                 exchange.request, apnsID: apnsID, environment: key.environment, devices: devices,
                 history: &connections[key, default: ConnectionState()].history, time: time)
-            accept(push)
+            deliver(push)
             log.change(index) {
                 $0.isAccepted = true
                 $0.status = 200
@@ -75,16 +75,6 @@ extension APNsEmulator {
         guard connections[key, default: ConnectionState()].streams != count else { return }
         connections[key, default: ConnectionState()].streams = count
         await connection.setMaxConcurrentStreams(count)
-    }
-
-    private func accept(_ push: APNsPush) {
-        let decision: String
-        switch devices.accept(push, seconds: time.seconds) {
-        case .deliver: decision = "delivered"
-        case .stored: decision = "stored"
-        case .dropped: decision = "dropped"
-        }
-        trace(.accepted, push.message, decision: decision)
     }
 
     /// The request's own identifier, or a new one (Apple: "If you omit this header, APNs creates a UUID").

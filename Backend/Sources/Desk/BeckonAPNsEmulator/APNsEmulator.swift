@@ -6,8 +6,8 @@ import Foundation
 /// An APNs of one's own: takes pushes from providers over HTTP/2 and TLS, answers as Apple does, and hands what it
 /// accepted to the phones that are connected.
 ///
-/// Isolation: runs on its event loop; call it from anywhere. It serves from ``start()`` to ``stop()``; what it knows of
-/// phones survives a stop, as Apple's memory survives an outage.
+/// Isolation: runs on its event loop; call it from anywhere. It serves from ``start()`` to ``stop()``. Started again, it
+/// has the same ports and knows what it knew of phones, as Apple does after an outage.
 public actor APNsEmulator {
     /// What one provider connection has been through.
     struct ConnectionState {
@@ -31,7 +31,11 @@ public actor APNsEmulator {
     var plan = FaultPlan()
     var connections: [ConnectionKey: ConnectionState] = [:]
     var log = ExchangeLog()
+    var phones: [DeviceRegistry.SocketID: WebSocket] = [:]
+    var nextPhone = 0
+    private var phoneServer: HTTPServer?
     private var servers: [PushEnvironment: HTTP2Server] = [:]
+    private var addresses: APNsEmulatorAddresses?
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -48,10 +52,14 @@ public actor APNsEmulator {
     /// - Throws: ``NetError`` when a port cannot be used; nothing listens then.
     public func start() async throws(NetError) -> APNsEmulatorAddresses {
         do throws(NetError) {
-            return APNsEmulatorAddresses(
-                sandboxPort: try await startServer(.sandbox, port: configuration.sandboxPort),
-                productionPort: try await startServer(.production, port: configuration.productionPort),
-                phonePort: 0)
+            let addresses = APNsEmulatorAddresses(
+                sandboxPort: try await startServer(
+                    .sandbox, port: addresses?.sandboxPort ?? configuration.sandboxPort),
+                productionPort: try await startServer(
+                    .production, port: addresses?.productionPort ?? configuration.productionPort),
+                phonePort: try await startPhoneServer(port: addresses?.phonePort ?? configuration.phonePort))
+            self.addresses = addresses
+            return addresses
         } catch {
             await stop()
             throw error
@@ -63,6 +71,9 @@ public actor APNsEmulator {
         let servers = self.servers.values
         self.servers = [:]
         for server in servers { await server.stop() }
+        let phoneServer = self.phoneServer
+        self.phoneServer = nil
+        await phoneServer?.stop(drain: .zero)
     }
 
     // MARK: For tests and the desk
@@ -97,6 +108,18 @@ public actor APNsEmulator {
                 await connection.goAway(debugData: Data("{\"reason\":\"\(reason)\"}".utf8))
             }
         }
+    }
+
+    private func startPhoneServer(port: Int) async throws(NetError) -> Int {
+        var server = HTTPServer.Configuration()
+        server.host = configuration.host
+        server.port = port
+        let listening = HTTPServer(loop: loop, configuration: server) { [weak self] request in
+            await self?.answer(phone: request) ?? .response(HTTPResponse(status: 503))
+        }
+        let port = try await listening.start()
+        phoneServer = listening
+        return port
     }
 
     private func startServer(_ environment: PushEnvironment, port: Int) async throws(NetError) -> Int {

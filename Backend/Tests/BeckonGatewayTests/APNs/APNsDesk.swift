@@ -28,7 +28,7 @@ struct APNsDesk {
         let loop = try EventLoop(name: "apns")
         let key = try SigningKey()
         let authority = try CertificateAuthority(commonName: "Beckon test")
-        let certificate = try authority.issue(hosts: ["127.0.0.1"])
+        let certificate = try authority.issue(hosts: ["127.0.0.1", "::1"])
         var configuration = APNsEmulatorConfiguration(
             check: APNsRequestCheck(teamID: teamID, keys: [keyID: key.verificationKey], apps: [topic]),
             tls: try TLSServerContext(
@@ -78,15 +78,6 @@ struct APNsDesk {
             token: token, environment: environment, topic: topic, pushType: .alert, priority: 10,
             expiration: time.source.seconds + 3600, apnsID: apnsID, collapseID: "m-\(id)",
             body: Data(#"{"aps":{"alert":"x"}}"#.utf8))
-    }
-
-    /// A port that was free a moment ago, to be used twice.
-    static func freePort() async throws -> Int {
-        let loop = try EventLoop(name: "port")
-        let listener = try await Listener.listen(on: "127.0.0.1", port: 0, loop: loop) { $0.abort(nil) }
-        loop.execute { listener.close() }
-        await loop.shutdown()
-        return listener.port
     }
 }
 

@@ -163,11 +163,11 @@ import Testing
     }
 
     @Test func emulatorDownThenUp_isAPauseAndThenAccepted() async throws {
-        let port = try await APNsDesk.freePort()
+        // An address of its own, so that no other test takes the port while it is free.
         try await APNsDesk.with {
-            $0.sandboxPort = port
+            $0.host = "::1"
         } _: { desk in
-            let sender = try desk.sender()
+            let sender = try desk.sender { $0.sandbox.name = "::1" }
             let request = desk.request(await desk.token())
             #expect(await sender.send(request) == .accepted(apnsID: request.apnsID))
             await desk.emulator.stop()
