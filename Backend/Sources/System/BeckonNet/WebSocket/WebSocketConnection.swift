@@ -131,11 +131,6 @@ actor WebSocketConnection {
             // RFC 6455 §7.1.1: the server closes first; a client gives it the time to.
             if role == .server { stream.close() } else { watchTime(after: limits.closeWithin) }
             isClosing = true
-        } else if session.sentCloseCode != 0, !isClosing {
-            // The peer broke a rule: nothing of it is read any more, and its close is not waited for.
-            state.close()
-            isClosing = true
-            stream.close()
         }
     }
 

@@ -5,7 +5,8 @@ import Foundation
 /// The frames of one WebSocket (wslay), without I/O: bytes in, events and bytes out.
 ///
 /// It joins fragments, checks UTF-8, masks and opcodes, answers pings and closes, and says what is wrong with the right
-/// close code. Compression (permessage-deflate) is not offered: wslay has none.
+/// close code. Where wslay 1.1.1 says it without a code or takes it (malformed lengths, control frames in fragments, odd
+/// closes), the close is written here. Compression (permessage-deflate) is not offered: wslay has none.
 ///
 /// Confined to one thread.
 final class WebSocketSession {
@@ -19,8 +20,7 @@ final class WebSocketSession {
 
     private let context: OpaquePointer
     private let buffers = Buffers()
-    /// The code of the close that was queued here first: what the connection ends with, if the peer sent none before.
-    private(set) var localCloseCode: UInt16?
+    private let role: Role
 
     /// Nil when there is no memory.
     init?(role: Role, maximumMessage: Int) {
@@ -36,6 +36,7 @@ final class WebSocketSession {
             : wslay_event_context_client_init(&made, &callbacks, data)
         guard result == 0, let made else { return nil }
         context = made
+        self.role = role
         wslay_event_config_set_max_recv_msg_length(context, UInt64(maximumMessage))
     }
 
@@ -46,7 +47,8 @@ final class WebSocketSession {
         buffers.input = bytes
         let result = wslay_event_recv(context)
         buffers.input = UnsafeRawBufferPointer(start: nil, count: 0)
-        if result != 0 { close(code: 1011, reason: []) }
+        // wslay has queued a close without a code for what is no frame; it is not let out.
+        if result != 0 { buffers.violation = buffers.violation ?? 1002 }
         let events = buffers.events
         buffers.events = []
         return events
@@ -64,13 +66,15 @@ final class WebSocketSession {
 
     /// - Parameter reason: UTF-8, at most 123 bytes.
     func close(code: UInt16, reason: [UInt8]) {
-        if wslay_event_queue_close(context, code, reason, reason.count) == 0, localCloseCode == nil {
-            localCloseCode = code
-        }
+        wslay_event_queue_close(context, code, reason, reason.count)
     }
 
     /// What the socket is to send.
     func takeOutput() -> [UInt8] {
+        if let code = buffers.violation {
+            defer { hasSentViolation = true }
+            return hasSentViolation ? [] : closeFrame(code)
+        }
         if wslay_event_send(context) != 0 { wslay_event_shutdown_write(context) }
         let output = buffers.output
         buffers.output = []
@@ -78,11 +82,22 @@ final class WebSocketSession {
     }
 
     /// Both sides have closed, or nothing can follow.
-    var isFinished: Bool { wslay_event_want_read(context) == 0 && wslay_event_want_write(context) == 0 }
+    var isFinished: Bool {
+        hasSentViolation || wslay_event_want_read(context) == 0 && wslay_event_want_write(context) == 0
+    }
 
     /// The code of the close that was sent; 0 before.
     var sentCloseCode: UInt16 {
-        wslay_event_get_close_sent(context) != 0 ? wslay_event_get_status_code_sent(context) : 0
+        if let code = buffers.violation { return code }
+        return wslay_event_get_close_sent(context) != 0 ? wslay_event_get_status_code_sent(context) : 0
+    }
+
+    private var hasSentViolation = false
+
+    /// A client's frame is masked, here with zeros: what a code says is no secret.
+    private func closeFrame(_ code: UInt16) -> [UInt8] {
+        let payload = [UInt8(code >> 8), UInt8(code & 0xFF)]
+        return role == .server ? [0x88, 2] + payload : [0x88, 0x82, 0, 0, 0, 0] + payload
     }
 
     private func queue(_ opcode: wslay_opcode, _ data: Data) -> Bool {
@@ -100,6 +115,8 @@ private final class Buffers {
     var input = UnsafeRawBufferPointer(start: nil, count: 0)
     var events: [WebSocketSession.Event] = []
     var output: [UInt8] = []
+    /// The peer broke a rule in a way that wslay does not answer as RFC 6455 wants.
+    var violation: UInt16?
 }
 
 private func buffers(_ data: UnsafeMutableRawPointer?) -> Buffers? {
@@ -144,7 +161,13 @@ private func messageCallback(
     case WSLAY_TEXT_FRAME.rawValue: buffers.events.append(.message(.text(body)))
     case WSLAY_BINARY_FRAME.rawValue: buffers.events.append(.message(.binary(body)))
     case WSLAY_CONNECTION_CLOSE.rawValue:
-        buffers.events.append(.closing(code: message.status_code == 0 ? 1005 : message.status_code))
+        if message.msg_length == 1 {
+            buffers.violation = 1002
+        } else if String(validating: body.dropFirst(2), as: UTF8.self) == nil {
+            buffers.violation = 1007
+        } else {
+            buffers.events.append(.closing(code: message.status_code == 0 ? 1005 : message.status_code))
+        }
     default: break
     }
 }

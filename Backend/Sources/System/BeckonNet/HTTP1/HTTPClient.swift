@@ -1,0 +1,165 @@
+import Foundation
+
+/// An HTTP/1.1 client on an event loop, which keeps connections for the next requests and opens WebSockets.
+///
+/// May be used from anywhere, for many requests at a time; each has a connection of its own meanwhile. Redirects are not
+/// followed. Lifetime: ``close()`` before the loop is shut down; WebSockets live on their own.
+public actor HTTPClient {
+    /// Bounds of a client.
+    public struct Limits: Sendable, Hashable {
+        /// Bytes of a response's body.
+        public var bodyBytes = 16 << 20
+        /// Connections of an origin that wait for a next request.
+        public var idleConnections = 8
+        /// How long one waits; shorter than servers do.
+        public var idleTime: Duration = .seconds(55)
+
+        public init() {}
+    }
+
+    private let loop: EventLoop
+    private let tls: TLSClientContext?
+    private let limits: Limits
+    private let webSocketLimits: WebSocketLimits
+    private var idle: [HTTPOrigin: [HTTPClientConnection]] = [:]
+    private var isClosed = false
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// - Parameter tls: for origins with TLS; it must not offer `h2`.
+    public init(
+        loop: EventLoop, tls: TLSClientContext? = nil, limits: Limits = Limits(),
+        webSocketLimits: WebSocketLimits = WebSocketLimits()
+    ) {
+        self.loop = loop
+        self.tls = tls
+        self.limits = limits
+        self.webSocketLimits = webSocketLimits
+    }
+
+    /// Sends a request and waits for the whole answer, whatever its status.
+    ///
+    /// A request that failed on a kept connection before a byte came back is sent once more if that can do no harm
+    /// (RFC 9110 §9.2.2: GET, HEAD, PUT, DELETE, OPTIONS).
+    ///
+    /// - Parameter deadline: for all of it: name, connection, handshake, answer.
+    /// - Throws: ``NetError``: `timeout`, `refused`, `unknownAddress`, `unreachable`, `tls`, `closed`, `tooLarge`,
+    ///   `protocolError`, `cancelled`, `system`.
+    public func send(
+        _ request: HTTPRequest, to origin: HTTPOrigin, deadline: Duration
+    ) async throws(NetError) -> HTTPResponse {
+        try check(request)
+        let bytes = HTTP1Writer.request(request, host: origin.authority)
+        let end = ContinuousClock.now + deadline
+        if let connection = takeIdle(origin) {
+            let outcome = await connection.run(bytes, method: request.method, deadline: deadline)
+            switch outcome {
+            case .failed(let error, let wasUntouched):
+                guard wasUntouched, error.kind == .closed, isIdempotent(request.method) else { throw error }
+            default: return try settle(outcome, connection, origin)
+            }
+        }
+        let connection = try await connect(to: origin, deadline: ContinuousClock.now.duration(to: end))
+        let left = ContinuousClock.now.duration(to: end)
+        let outcome = await connection.run(bytes, method: request.method, deadline: left)
+        return try settle(outcome, connection, origin)
+    }
+
+    /// Opens a WebSocket.
+    ///
+    /// - Throws: ``WebSocketConnectError``; a refusal carries the server's response.
+    public func webSocket(
+        _ target: String, headers: HTTPHeaders = [:], at origin: HTTPOrigin, deadline: Duration
+    ) async throws(WebSocketConnectError) -> WebSocket {
+        let outcome: HTTPClientConnection.Outcome
+        do throws(NetError) {
+            outcome = try await shakeHands(target, headers, origin, deadline)
+        } catch {
+            throw .network(error)
+        }
+        switch outcome {
+        case .webSocket(let webSocket): return webSocket
+        case .response(let response, _): throw .refused(response)
+        case .failed(let error, _): throw .network(error)
+        }
+    }
+
+    private func shakeHands(
+        _ target: String, _ headers: HTTPHeaders, _ origin: HTTPOrigin, _ deadline: Duration
+    ) async throws(NetError) -> HTTPClientConnection.Outcome {
+        let end = ContinuousClock.now + deadline
+        let key = Data(SecureRandom.bytes(16)).base64EncodedString()
+        var request = HTTPRequest(method: "GET", target: target, headers: headers)
+        WebSocketHandshake.add(key: key, to: &request.headers)
+        try check(request)
+        let bytes = HTTP1Writer.request(request, host: origin.authority)
+        let connection = try await connect(to: origin, deadline: deadline)
+        let left = ContinuousClock.now.duration(to: end)
+        let outcome = await connection.run(bytes, method: "GET", webSocketKey: key, deadline: left)
+        if case .response = outcome { await connection.close() }
+        return outcome
+    }
+
+    /// Closes the connections that wait; requests under way go on, and their connections are closed after them.
+    public func close() async {
+        isClosed = true
+        let connections = idle.values.flatMap { $0 }
+        idle = [:]
+        for connection in connections { await connection.close() }
+    }
+
+    private func connect(to origin: HTTPOrigin, deadline: Duration) async throws(NetError) -> HTTPClientConnection {
+        if origin.tls, tls == nil {
+            throw NetError(.tls, "\(origin.host) speaks TLS, for which the client was given no TLSClientContext.")
+        }
+        let stream = try await ByteStream.connect(
+            to: origin.host, port: origin.port, tls: origin.tls ? tls : nil, on: loop, deadline: deadline)
+        let connection = HTTPClientConnection(
+            stream: stream, maximumBody: limits.bodyBytes, webSocketLimits: webSocketLimits)
+        await connection.start()
+        return connection
+    }
+
+    private func settle(
+        _ outcome: HTTPClientConnection.Outcome, _ connection: HTTPClientConnection, _ origin: HTTPOrigin
+    ) throws(NetError) -> HTTPResponse {
+        switch outcome {
+        case .failed(let error, _): throw error
+        case .webSocket:
+            throw NetError(.protocolError, "The server switched protocols without being asked.")
+        case .response(let response, let keepsAlive):
+            if keepsAlive { keep(connection, origin) }
+            return response
+        }
+    }
+
+    private func keep(_ connection: HTTPClientConnection, _ origin: HTTPOrigin) {
+        guard !isClosed, idle[origin, default: []].count < limits.idleConnections else {
+            connection.assumeIsolated { $0.close() }
+            return
+        }
+        idle[origin, default: []].append(connection)
+        connection.assumeIsolated {
+            $0.rest(for: limits.idleTime) { self.assumeIsolated { $0.forget(connection, origin) } }
+        }
+    }
+
+    /// The one that was used last: it is the likeliest to be alive.
+    private func takeIdle(_ origin: HTTPOrigin) -> HTTPClientConnection? { idle[origin]?.popLast() }
+
+    private func forget(_ connection: HTTPClientConnection, _ origin: HTTPOrigin) {
+        idle[origin]?.removeAll { $0 === connection }
+        if idle[origin]?.isEmpty == true { idle[origin] = nil }
+    }
+
+    private func isIdempotent(_ method: String) -> Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].contains(method) }
+
+    /// A line break or space in the first line would be another request.
+    private func check(_ request: HTTPRequest) throws(NetError) {
+        guard !request.method.isEmpty, request.method.utf8.allSatisfy(isToken), !request.target.isEmpty,
+            request.target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            throw NetError(.protocolError, "The request's method or target has characters that must be percent-encoded.")
+        }
+    }
+}
