@@ -58,7 +58,12 @@ public actor ChatServer {
             // In order, since the loop runs what it is given in order.
             loop.execute { hub.assumeIsolated { $0.publish(event) } }
         }
-        return try await server.start()
+        do {
+            return try await server.start()
+        } catch {
+            storage.observe { _ in }
+            throw error
+        }
     }
 
     /// Stops listening, closes realtime connections with 1001, lets requests in work be answered. Returns when all

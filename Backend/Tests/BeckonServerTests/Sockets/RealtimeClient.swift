@@ -1,0 +1,30 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import Foundation
+
+/// A device's end of a realtime connection.
+struct RealtimeClient: Sendable {
+    let socket: WebSocket
+
+    init(_ socket: WebSocket) { self.socket = socket }
+
+    /// The next event; nil when the connection has ended.
+    func next() async throws -> RealtimeEvent? {
+        for await case .text(let data) in socket.messages {
+            return try JSONDecoder().decode(RealtimeEvent.self, from: data)
+        }
+        return nil
+    }
+
+    func acknowledge(_ receiver: Receiver, _ id: Int64, shown: Bool) throws {
+        let command = RealtimeCommand.acknowledge(Acknowledgement(receiver, messageId: id, shown: shown))
+        socket.send(text: try JSONEncoder().encode(command))
+    }
+
+    /// The code that the server closed with, once everything before it has been taken.
+    func end() async -> UInt16? {
+        for await _ in socket.messages {}
+        return socket.closeCode
+    }
+}
