@@ -44,6 +44,14 @@ import Testing
         #expect(response.status == 204 && response.body.isEmpty && response.headers["content-type"] == nil)
     }
 
+    /// A token is told in one of these answers.
+    @Test func noAnswerIsKeptByACache() async throws {
+        let token = try await server.login("alice")
+        let response = try await server.respond(
+            HTTPRequest(method: "GET", target: "/v1/me", headers: ["authorization": "Bearer \(token)"]))
+        #expect(response.headers["cache-control"] == "no-store")
+    }
+
     @Test func aConversationGoesBackAndForth() async throws {
         let alice = try await server.login("alice")
         let bob = try await server.login("bob")

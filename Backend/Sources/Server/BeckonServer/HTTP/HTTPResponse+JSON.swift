@@ -4,14 +4,15 @@ import BeckonNet
 import Foundation
 
 extension HTTPResponse {
-    /// An answer with a body of JSON; one that is ``NoContent`` has none.
+    /// An answer with a body of JSON; one that is ``NoContent`` has none. It is for its caller alone: no cache keeps it.
     init(status: Int, json value: some Encodable) throws {
         guard !(value is NoContent) else {
             self.init(status: status)
             return
         }
         self.init(
-            status: status, headers: ["content-type": "application/json"], body: try WireJSON.encode(value))
+            status: status, headers: ["content-type": "application/json", "cache-control": "no-store"],
+            body: try WireJSON.encode(value))
     }
 
     /// The answer to what cannot be done: `{"error": {…}}` with the code's status.
