@@ -6,7 +6,7 @@ public import BeckonModel
 /// Lives as long as its view. Between ``appear()`` and ``disappear()`` it listens to the client; outside of that it
 /// holds no listener and no task.
 @MainActor public final class ChatWindow {
-    public let receiver: Receiver
+    public nonisolated let receiver: Receiver
     /// Called after each change of ``snapshot``; its one view sets it.
     public var onChange: (@MainActor () -> Void)?
     public private(set) var snapshot: ChatSnapshot
@@ -99,6 +99,13 @@ public import BeckonModel
 
     /// Tries again after a failure.
     public func reload() { handle(.reload) }
+
+    /// A push told of a message while this window was in front: where the realtime connection has not brought it, it
+    /// is loaded, since nobody shows a banner for it.
+    public func expect(_ messageID: Int64?) {
+        guard let messageID, !snapshot.items.contains(where: { $0.messageID == messageID }) else { return }
+        reload()
+    }
 
     /// Asks the view to scroll to a message.
     public func scroll(to messageID: Int64?) { handle(.focus(messageID)) }

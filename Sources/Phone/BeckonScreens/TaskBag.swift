@@ -3,17 +3,19 @@ import Foundation
 /// The tasks of one screen, which end with it.
 ///
 /// `@unchecked` because a task removes itself from any thread: all state is behind the lock.
-final class TaskBag: @unchecked Sendable {
+package final class TaskBag: @unchecked Sendable {
     private let lock = NSLock()
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var nextID = 0
+
+    package init() {}
 
     deinit {
         for task in tasks.values { task.cancel() }
     }
 
     /// Runs a task until it ends or the bag is emptied.
-    @MainActor func run(_ body: @escaping @MainActor () async -> Void) {
+    @MainActor package func run(_ body: @escaping @MainActor () async -> Void) {
         let id = lock.withLock {
             nextID += 1
             return nextID
@@ -26,7 +28,7 @@ final class TaskBag: @unchecked Sendable {
         lock.withLock { tasks[id] = task }
     }
 
-    func cancelAll() {
+    package func cancelAll() {
         let cancelled = lock.withLock {
             defer { tasks = [:] }
             return Array(tasks.values)

@@ -1,0 +1,223 @@
+import BeckonAPI
+public import BeckonClient
+import BeckonExtension
+public import BeckonModel
+public import BeckonRouting
+public import BeckonScreens
+import Foundation
+
+/// A chat app for a ``Phone``, composed of BeckonClient, BeckonRouting and BeckonScreens exactly as a real one, with a
+/// navigation stack in place of views.
+///
+/// One object for each process. It persists its session and its outbox in the app's folder, so that the next start
+/// restores them. ``ChatAppConfiguration`` outlives it and holds its gates and its log.
+@MainActor public final class ChatApp {
+    /// Who is signed in, as far as this process knows.
+    public enum Account: Sendable, Hashable {
+        /// The session is still being restored.
+        case unknown
+        case nobody
+        case signedIn(User)
+    }
+
+    public let configuration: ChatAppConfiguration
+    public let system: PhoneSystem
+    public let client: ChatClient
+    public let visibility = VisibleChats()
+    public private(set) var account = Account.unknown {
+        didSet { system.changed() }
+    }
+    /// Whether the server knows this process's push token.
+    public internal(set) var isRegisteredForPush = false
+    /// The last thing that went wrong outside of any screen.
+    public internal(set) var lastError: ChatError?
+
+    let ledger: BadgeLedger
+    let tasks = TaskBag()
+    private let sessionFile: SessionFile
+    private var acknowledger: MessageAcknowledger?
+    var scene: String?
+    private var mayShowRoot = false
+    /// Connecting and disconnecting, one after the other.
+    private var lastCall: Task<Void, Never>?
+
+    public private(set) lazy var navigation = Navigation { [weak self] destination in
+        guard let self, let scene = self.scene else { return }
+        self.router.handle(.shown(destination, scene: scene))
+        self.system.changed()
+    }
+
+    public private(set) lazy var router = TapRouter(
+        resolver: configuration.resolver, trace: system.trace,
+        open: { [weak self] destination, context in self?.open(destination, context) })
+
+    public init(configuration: ChatAppConfiguration, system: PhoneSystem) {
+        self.configuration = configuration
+        self.system = system
+        ledger = BadgeLedger(directory: system.appGroup)
+        sessionFile = SessionFile(url: system.container.appendingPathComponent("session.json"))
+        client = ChatClient(
+            transport: configuration.makeTransport(), time: system.time, random: configuration.random,
+            outbox: .file(system.container.appendingPathComponent("outbox.json")), trace: system.trace)
+    }
+
+    /// The account's user, where somebody is signed in.
+    public var user: User? {
+        if case .signedIn(let user) = account { user } else { nil }
+    }
+
+    // MARK: Session
+
+    /// Signs in and keeps the session on the phone's disk.
+    public func login(token: String) async throws(ChatError) {
+        try await client.login(token: token)
+        guard let session = await client.session else { return }
+        do {
+            try sessionFile.save(session)
+        } catch {
+            throw ChatError(
+                .operationFailed, "The session cannot be kept.", remedy: "Free some space and sign in again.")
+        }
+        signedIn(session.user)
+    }
+
+    /// Signs out: the server first, then this device.
+    public func logout() async throws(ChatError) {
+        try await client.logout()
+        signedOut(nil)
+    }
+
+    func restore() {
+        let (gate, client, sessionFile) = (configuration.sessionGate, client, sessionFile)
+        let events = client.events()
+        tasks.run { [weak self] in
+            for await event in events {
+                guard let self, !Task.isCancelled else { return }
+                self.heard(event)
+            }
+        }
+        tasks.run { [weak self] in
+            do {
+                try await gate.pass()
+                guard let session = try sessionFile.load() else {
+                    self?.nobodySignedIn(nil)
+                    return
+                }
+                await client.restore(session)
+                guard !Task.isCancelled else { return }
+                self?.signedIn(session.user)
+            } catch is CancellationError {
+                // The process is gone.
+            } catch {
+                self?.nobodySignedIn(
+                    ChatError(.notLoggedIn, "The session cannot be restored.", remedy: "Sign in again."))
+            }
+        }
+    }
+
+    private func nobodySignedIn(_ error: ChatError?) {
+        lastError = error
+        account = .nobody
+        router.handle(.nobodySignedIn)
+    }
+
+    private func signedIn(_ user: User) {
+        guard account != .signedIn(user) else { return }
+        account = .signedIn(user)
+        acknowledger = MessageAcknowledger(client: client, visibility: visibility, account: user.uid)
+        router.handle(.sessionKnown(account: user.uid.rawValue))
+        system.registerForRemoteNotifications()
+        showRoot()
+    }
+
+    private func signedOut(_ error: ChatError?) {
+        guard let user else { return }
+        acknowledger?.stop()
+        acknowledger = nil
+        navigation.clear()
+        lastError = error
+        account = .nobody
+        router.handle(.loggedOut)
+        do {
+            try sessionFile.remove()
+            system.setBadge(try ledger.remove(account: user.uid.rawValue).number)
+        } catch {
+            lastError = ChatError(.operationFailed, "What is left of the session cannot be removed.")
+        }
+    }
+
+    private func heard(_ event: ClientEvent) {
+        switch event {
+        case .marked(_, let state): take(state.badge)
+        case .signedOut(let error): signedOut(error)
+        case .outboxUnkept(let error): lastError = error
+        default: break
+        }
+        system.changed()
+    }
+
+    /// The server's total goes through the ledger, so that app and extension never overwrite a newer one (P-33).
+    func take(_ badge: Badge) {
+        guard let user else { return }
+        do {
+            let reading = try ledger.record(badge, account: user.uid.rawValue)
+            if reading.didChange { system.setBadge(reading.number) }
+        } catch {
+            lastError = ChatError(.operationFailed, "The badge cannot be kept.", remedy: error.description)
+        }
+    }
+
+    // MARK: Root
+
+    /// The scene is there; the root follows when its gate opens.
+    func prepareRoot(in scene: String) {
+        self.scene = scene
+        tasks.run { [weak self, gate = configuration.rootGate] in
+            do {
+                try await gate.pass()
+            } catch {
+                // Cancelled: the process is gone.
+                return
+            }
+            guard let self, self.scene == scene else { return }
+            self.mayShowRoot = true
+            self.showRoot()
+        }
+    }
+
+    private func showRoot() {
+        guard mayShowRoot, let scene, let user, navigation.stack.isEmpty else { return }
+        let list = ConversationListScreen(account: user.uid, client: client)
+        list.onChange = { [weak self, weak list] in
+            if let badge = list?.snapshot.badge { self?.take(badge) }
+            self?.system.changed()
+        }
+        navigation.showRoot(.list(list))
+        router.handle(.rootReady(scene: scene))
+    }
+
+    func sceneGone(_ scene: String) {
+        guard self.scene == scene else { return }
+        navigation.clear()
+        self.scene = nil
+        mayShowRoot = false
+        router.handle(.sceneGone(scene: scene))
+    }
+
+    // MARK: Connection
+
+    /// Calls the client in the order of the life cycle.
+    func call(_ body: @escaping @Sendable (ChatClient) async -> Void) {
+        lastCall = Task { [lastCall, client] in
+            await lastCall?.value
+            await body(client)
+        }
+    }
+
+    func end() async {
+        tasks.cancelAll()
+        acknowledger?.stop()
+        navigation.clear()
+        await client.terminate()
+    }
+}

@@ -1,0 +1,65 @@
+public import BeckonAPI
+public import BeckonClient
+public import BeckonModel
+import BeckonPush
+import BeckonRouting
+import Foundation
+
+/// How a ``ChatApp`` is built, and the script that a test holds in its hand while the app's processes come and go.
+@MainActor public final class ChatAppConfiguration {
+    public let topic: String
+    public let hasScenes: Bool
+    /// Makes the way to the server for each process anew.
+    let makeTransport: @Sendable () -> Transport
+    let random: @Sendable () -> Double
+    let resolver: DestinationResolver
+    let environment: PushEnvironment
+
+    /// Holds back the session of a start: the Keychain that takes its time. Open by default.
+    public let sessionGate = Gate(isOpen: true)
+    /// Holds back the root screen. Open by default.
+    public let rootGate = Gate(isOpen: true)
+    /// Every screen that was opened above a root, over all launches.
+    public internal(set) var opened: [OpenedScreen] = []
+
+    /// - Parameters:
+    ///   - categories: those that the app has a screen for.
+    ///   - vendors: the dialects whose own kit has a chat screen in the app.
+    ///   - random: the jitter of the client's back-off.
+    public init(
+        topic: String = "com.example.chat", environment: PushEnvironment = .sandbox, hasScenes: Bool = true,
+        categories: Set<String> = ["Second", "Third"], vendors: Set<String> = ["voximplant"],
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
+        transport: @escaping @Sendable () -> Transport
+    ) {
+        self.topic = topic
+        self.environment = environment
+        self.hasScenes = hasScenes
+        self.random = random
+        makeTransport = transport
+        // A vendor's account is not one of Beckon's: whoever is signed in sees its screen.
+        resolver = DestinationResolver(
+            categories: categories, vendors: vendors,
+            account: { vendors.contains($0.dialect) ? nil : $0.account })
+    }
+
+    /// What a phone installs: ``ChatApp`` with ``ChatAppExtension``.
+    public var bundle: AppBundle {
+        AppBundle(
+            topic: topic, environment: environment, hasScenes: hasScenes,
+            makeApplication: { ChatApp(configuration: self, system: $0) },
+            makeExtension: { ChatAppExtension(system: $0) })
+    }
+
+    /// How often a tap opened a screen.
+    public var openCount: Int { openings().count }
+
+    /// The screens that taps opened, of one conversation or of all.
+    public func openings(of receiver: Receiver? = nil) -> [OpenedScreen] {
+        opened.filter { screen in
+            guard case .notification = screen.cause else { return false }
+            guard let receiver else { return true }
+            return screen.destination.isSameScreen(as: .conversation(receiver, messageID: nil))
+        }
+    }
+}

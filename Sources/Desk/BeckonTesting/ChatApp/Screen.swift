@@ -1,0 +1,40 @@
+public import BeckonRouting
+public import BeckonScreens
+
+/// What can stand in an app's navigation stack.
+public enum Screen: Sendable {
+    /// The root: the list of conversations.
+    case list(ConversationListScreen)
+    case chat(ChatWindow)
+    /// The screen of a category, with the notification's title.
+    case category(String, title: String)
+    /// A vendor's own chat screen.
+    case vendor(String)
+
+    public var destination: Destination {
+        switch self {
+        case .list: .root
+        case .chat(let window): .conversation(window.receiver, messageID: nil)
+        case .category(let name, _): .category(name)
+        case .vendor(let name): .vendor(name)
+        }
+    }
+}
+
+extension Screen {
+    @MainActor func appear() {
+        switch self {
+        case .list(let list): list.appear()
+        case .chat(let window): window.appear()
+        case .category, .vendor: break
+        }
+    }
+
+    @MainActor func disappear() {
+        switch self {
+        case .list(let list): list.disappear()
+        case .chat(let window): window.disappear()
+        case .category, .vendor: break
+        }
+    }
+}

@@ -1,0 +1,15 @@
+public import BeckonModel
+public import Foundation
+
+/// All that an extension's process has: it shares nothing with its app but the App Group's container (P-15).
+public struct ExtensionSystem: Sendable {
+    public var appGroup: URL
+    public var time: TimeSource
+    public var trace: Trace
+
+    public init(appGroup: URL, time: TimeSource, trace: Trace) {
+        self.appGroup = appGroup
+        self.time = time
+        self.trace = trace
+    }
+}

@@ -1,0 +1,22 @@
+public import BeckonModel
+public import Foundation
+
+/// What the system calls in an app's process: `UIApplicationDelegate` and `UISceneDelegate` in one, as plain values.
+///
+/// An app without scenes gets no call whose name begins with `scene`. All calls come on the main actor.
+@MainActor public protocol PhoneApplication: AnyObject {
+    /// The process has started. The notification delegate has to be set before this returns (P-24).
+    func didFinishLaunching(_ options: LaunchOptions)
+    /// A scene connects, on a launch or later.
+    func sceneWillConnect(_ scene: String, _ options: SceneConnectionOptions)
+    /// The system took the scene away; the process may live on (P-28).
+    func sceneDidDisconnect(_ scene: String)
+    func didBecomeActive()
+    func willResignActive()
+    func didEnterBackground()
+    func didRegisterForRemoteNotifications(_ token: Data)
+    func didFailToRegisterForRemoteNotifications(_ error: ChatError)
+    /// Not a call of iOS: the process dies here. The model has no other way to end what an object has started; nothing of
+    /// it may go on once this has returned.
+    func terminate() async
+}

@@ -1,0 +1,11 @@
+/// A rule of the system that an app broke. A test that ends with one has failed.
+public enum PhoneFault: Sendable, Hashable {
+    /// A completion handler was called a second time (P-21).
+    case completionCalledTwice(String)
+    /// A content handler of the extension was called a second time, or after its process was gone.
+    case contentHandlerCalledTwice
+    /// A response came and no delegate was set when the launch had finished: it is lost (P-24).
+    case responseLost
+    /// An object of a process that is gone still did something.
+    case deadProcessActed(String)
+}

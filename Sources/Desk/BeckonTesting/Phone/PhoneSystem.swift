@@ -1,0 +1,76 @@
+public import BeckonModel
+public import Foundation
+
+/// What an app's process can ask of the system: `UIApplication`, `UNUserNotificationCenter` and the disk in one.
+///
+/// Belongs to one process. After its death every call is a fault (``PhoneFault/deadProcessActed(_:)``) and does nothing.
+@MainActor public final class PhoneSystem {
+    /// Weak, as on iOS: somebody has to own the delegate (P-24).
+    public weak var notificationDelegate: (any PhoneNotificationDelegate)?
+    /// The app's own folder: survives the process.
+    public let container: URL
+    /// The folder that the app shares with its extension.
+    public let appGroup: URL
+    public let hasScenes: Bool
+    public let topic: String
+    public let time: TimeSource
+    public let trace: Trace
+    private weak var phone: Phone?
+    let process: Int
+
+    init(phone: Phone, process: Int) {
+        self.phone = phone
+        self.process = process
+        container = phone.container
+        appGroup = phone.appGroup
+        hasScenes = phone.bundle.hasScenes
+        topic = phone.bundle.topic
+        time = phone.time
+        trace = phone.trace.at("\(phone.name).app")
+    }
+
+    /// Whether the process still runs.
+    public var isAlive: Bool { phone?.isAlive(process) ?? false }
+
+    /// Where the app's process stands.
+    public var state: ApplicationState { isAlive ? phone?.state ?? .notRunning : .notRunning }
+
+    /// Asks the person the first time; afterwards tells what they decided.
+    public func requestAuthorization() async -> NotificationPermission {
+        guard let phone = living("requestAuthorization") else { return .denied }
+        return phone.askForPermission()
+    }
+
+    /// The token comes as ``PhoneApplication/didRegisterForRemoteNotifications(_:)``.
+    public func registerForRemoteNotifications() {
+        living("registerForRemoteNotifications")?.register(process)
+    }
+
+    /// Writes the number on the icon; 0 or less takes it away and clears the list (P-7, P-33).
+    public func setBadge(_ number: Int) { living("setBadge")?.setBadge(number) }
+
+    /// What is in the notification list, the oldest first.
+    public var deliveredNotifications: [DeliveredNotification] {
+        living("deliveredNotifications")?.deliveredNotifications ?? []
+    }
+
+    public func removeDeliveredNotifications(_ identifiers: Set<String>) {
+        living("removeDeliveredNotifications")?.remove(identifiers)
+    }
+
+    public func setCategories(_ categories: [NotificationCategory]) {
+        living("setCategories")?.setCategories(categories)
+    }
+
+    /// Not a call of iOS: tells whoever waits in ``Phone/until(_:)`` that something of the app has changed.
+    public func changed() { if isAlive { phone?.changed() } }
+
+    private func living(_ call: String) -> Phone? {
+        guard let phone else { return nil }
+        guard phone.isAlive(process) else {
+            phone.note(.deadProcessActed(call))
+            return nil
+        }
+        return phone
+    }
+}

@@ -1,0 +1,19 @@
+/// How a notification was presented, or that it was not: one line of the phone's log.
+public struct Presentation: Sendable, Hashable {
+    public var notification: DeliveredNotification
+    /// What really happened: what the app asked for, as far as the person allows it. Empty where nothing was shown.
+    public var options: PresentationOptions
+    /// Whether the app was on screen and decided.
+    public var isForeground: Bool
+    /// Monotonic nanoseconds.
+    public var time: Int64
+
+    public init(
+        notification: DeliveredNotification, options: PresentationOptions, isForeground: Bool, time: Int64
+    ) {
+        self.notification = notification
+        self.options = options
+        self.isForeground = isForeground
+        self.time = time
+    }
+}
