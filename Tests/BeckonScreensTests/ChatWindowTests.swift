@@ -127,6 +127,29 @@ import Testing
         try await server.until { $0.lastRead(by: bob.uid, with: toAlice) == 1 }
     }
 
+    /// Whoever goes back in the moment in which the messages appear has seen them. A real transport gives a cancelled
+    /// request up, so the window's end must not cancel it.
+    @Test func whatWasOnScreenIsReadAlsoWhenTheWindowGoesAtOnce() async throws {
+        await server.addUser("alice")
+        await server.addUser("bob")
+        let (gate, real) = (Gate(), server.transport)
+        let transport = Transport(
+            send: { request in
+                if request.target.hasSuffix("/read") { try await gate.pass() }
+                return try await real.send(request)
+            }, connect: real.connect)
+        let client = ChatClient(transport: transport, time: time.source, random: { 0 }, outbox: .memory())
+        try await client.login(token: "token-bob")
+        try await server.post(from: alice.uid, to: .user(bob.uid), text: "Hi")
+        let window = window(client)
+        visibility.isActive = true
+        window.appear()
+        await gate.untilWaiting()
+        window.disappear()
+        gate.open()
+        try await server.until { $0.lastRead(by: bob.uid, with: toAlice) == 1 }
+    }
+
     @Test func aConnectionThatComesBackBringsWhatWasMissed() async throws {
         let client = try await signedIn()
         await client.connect()

@@ -162,16 +162,27 @@ public import BeckonModel
                 }
             }
         case .markRead(let id):
-            run { window in
+            // Not in the bag: what was on screen has been read, also when the person goes back in the same moment.
+            Task { [weak self] in
                 do throws(ChatError) {
                     try await client.markRead(receiver, upTo: id)
-                    window.traceRead(id)
-                    return [.marked(id)]
+                    self?.marked(id)
                 } catch {
-                    return [.markingFailed]
+                    self?.markingFailed()
                 }
             }
         }
+    }
+
+    private func marked(_ id: Int64) {
+        guard isOnScreen else { return }
+        traceRead(id)
+        handle(.marked(id))
+    }
+
+    private func markingFailed() {
+        guard isOnScreen else { return }
+        handle(.markingFailed)
     }
 
     private func traceRead(_ id: Int64) {
