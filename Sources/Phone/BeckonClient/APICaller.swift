@@ -7,17 +7,19 @@ import Foundation
 /// A plain value without state: safe to share, and each call stands for itself.
 public struct APICaller: Sendable {
     private let transport: Transport
-    private let token: String?
+    /// The headers that show who asks.
+    let credentials: [String: String]
 
     /// - Parameter token: the session's token; nil where a route needs none. It goes into a header, never into a URL.
     public init(transport: Transport, token: String?) {
         self.transport = transport
-        self.token = token
+        credentials = token.map { ["authorization": "Bearer \($0)"] } ?? [:]
     }
 
-    /// The headers that show who asks.
-    var credentials: [String: String] {
-        token.map { ["authorization": "Bearer \($0)"] } ?? [:]
+    /// For a backend that manages users. An app never holds an API key.
+    public init(transport: Transport, apiKey: String) {
+        self.transport = transport
+        credentials = ["apikey": apiKey]
     }
 
     /// One request and its answer.
