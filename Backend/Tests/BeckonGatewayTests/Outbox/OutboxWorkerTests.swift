@@ -117,7 +117,8 @@ import Testing
             let message = try await fixture.send("hello")
             await fixture.untilItWaits()
             known.answer = .notShown
-            await worker.acknowledged(MessageKey(message), by: fixture.bob.id, shown: false)
+            try await fixture.storage.expediteDeferred(
+                session: fixture.bob.id, message: MessageKey(message), now: fixture.time.source.now())
             _ = await fixture.service.next()
             try await fixture.untilDone()
         }
@@ -130,7 +131,7 @@ import Testing
         try await fixture.working(worker) {
             let message = try await fixture.send("hello")
             await fixture.untilItWaits()
-            await worker.acknowledged(MessageKey(message), by: fixture.bob.id, shown: true)
+            try await fixture.storage.dropDeferred(session: fixture.bob.id, message: MessageKey(message))
             try await fixture.untilDone()
         }
         #expect(fixture.service.requests.isEmpty)

@@ -23,10 +23,15 @@ public struct Timeline: Sendable, Hashable, Codable {
         }
     }
 
+    /// A message that has no id yet is named by its `muid`, of which the beginning is enough for a person.
+    private static func short(_ reason: String) -> String {
+        reason.count == 36 && reason.filter { $0 == "-" }.count == 4 ? "muid \(reason.prefix(8))…" : reason
+    }
+
     /// One row a line, in columns.
     public var text: String {
         lines.map { line in
-            let what = [line.decision, line.reason.map { "(\($0))" }, line.message].compactMap(\.self)
+            let what = [line.decision, line.reason.map { "(\(Self.short($0)))" }, line.message].compactMap(\.self)
                 .joined(separator: " ")
             let columns = [
                 String(format: "%9.2f ms", line.milliseconds), line.place.filled(to: 14), line.step.filled(to: 13),

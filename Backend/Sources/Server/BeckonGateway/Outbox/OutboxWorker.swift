@@ -54,20 +54,6 @@ public actor OutboxWorker {
         }
     }
 
-    /// A device acknowledged a message: what waits for it is settled.
-    public func acknowledged(_ message: MessageKey, by session: SessionID, shown: Bool) async {
-        do {
-            if shown {
-                try await storage.dropDeferred(session: session, message: message)
-            } else {
-                try await storage.expediteDeferred(session: session, message: message, now: time.now())
-            }
-        } catch {
-            // Nothing is lost: the row is still there and is settled when it is due.
-            report("The gateway could not settle an acknowledgement: \(error)")
-        }
-    }
-
     /// Works until nothing is due, then sees to it that the next due time wakes it.
     private func work() async {
         do {

@@ -1,4 +1,5 @@
 public import BeckonModel
+import BeckonPush
 public import Foundation
 
 /// How a message becomes the body of a push for one account.
@@ -7,4 +8,9 @@ public struct PushBody: Sendable {
     public var encode: @Sendable (_ message: Message, _ account: UserID, _ badge: Badge) throws -> Data
 
     public init(encode: @escaping @Sendable (Message, UserID, Badge) throws -> Data) { self.encode = encode }
+
+    /// Beckon's own payload, fitted to what APNs takes (design §4, *Push payload*).
+    public static let beckon = PushBody { message, account, badge in
+        try PushPayload(message: message, to: account, badge: badge).encoded()
+    }
 }

@@ -1,0 +1,39 @@
+import Foundation
+
+/// The six scenes of the way of a message, played on one machine.
+@MainActor public struct Demo {
+    private let stage: DemoStage
+    private let examples: [ExamplePush]
+
+    /// - Parameter stage: started; the demo leaves it as the last scene did.
+    /// - Throws: where the example payloads cannot be read.
+    public init(on stage: DemoStage) throws {
+        self.stage = stage
+        examples = try ExamplePush.all()
+    }
+
+    /// Plays all scenes in their order; a scene that fails does not keep the next ones from being played.
+    ///
+    /// - Parameter progress: told of each scene as it ends.
+    public func play(progress: (SceneReport) -> Void = { _ in }) async -> DemoReport {
+        var reports: [SceneReport] = []
+        for scene in DemoScene.all(examples: examples) {
+            let report = await play(scene)
+            reports.append(report)
+            progress(report)
+        }
+        return DemoReport(scenes: reports)
+    }
+
+    private func play(_ scene: DemoScene) async -> SceneReport {
+        let play = ScenePlay(stage: stage, receiver: scene.name == "2b" ? stage.bobWithoutScenes : stage.bob)
+        do {
+            try await scene.play(play)
+            return play.report(scene, failure: nil)
+        } catch let failure as SceneFailure {
+            return play.report(scene, failure: failure)
+        } catch {
+            return play.report(scene, failure: SceneFailure(sentence: "\(error)"))
+        }
+    }
+}

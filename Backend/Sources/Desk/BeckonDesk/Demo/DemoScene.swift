@@ -1,0 +1,8 @@
+/// One scene of the demo: what it is called, and how it is played.
+struct DemoScene: Sendable {
+    let name: String
+    let title: String
+    /// How often the window, or the screen that the push leads to, must open.
+    let mustOpen: Int
+    let play: @MainActor @Sendable (ScenePlay) async throws -> Void
+}

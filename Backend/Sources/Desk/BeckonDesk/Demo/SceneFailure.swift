@@ -1,0 +1,4 @@
+/// Why a scene could not go on.
+struct SceneFailure: Error {
+    let sentence: String
+}

@@ -1,0 +1,22 @@
+import BeckonTesting
+import BeckonModel
+
+extension DemoScene {
+    /// The scenes in the order in which they are played.
+    static func all(examples: [ExamplePush]) -> [DemoScene] {
+        [background, killed, killedWithoutScenes, otherChat, sameChat, group] + vendors(examples)
+    }
+}
+
+extension ScenePlay {
+    var alice: DeskPhone { stage.alice }
+    var bob: DeskPhone { stage.bob }
+
+    /// Alice opens the chat and sends.
+    func aliceSends(_ text: String, to receiver: Receiver) {
+        alice.phone.activate()
+        let app = alice.phone.chatApp
+        app?.openChat(with: receiver)
+        app?.send(text)
+    }
+}
