@@ -1,5 +1,6 @@
 import BeckonClient
 import BeckonModel
+import BeckonRouting
 import BeckonScreens
 import BeckonTesting
 import Foundation
@@ -93,6 +94,22 @@ import Testing
         await fixture.phone.kill()
         fixture.phone.launch()
         try await fixture.phone.until { fixture.app?.account == .nobody }
+        #expect(fixture.phone.faults == [])
+    }
+
+    /// Design §4, *Tap* and *Identity*: whoever signs in next starts with an empty screen of their own.
+    @Test func anotherAccountThatSignsInSeesNothingOfTheFirst() async throws {
+        let fixture = try ChatAppFixture()
+        try await fixture.signedIn()
+        fixture.app?.openChat(with: toAlice)
+        try await fixture.app?.login(token: "token-carol")
+        #expect(fixture.app?.user?.uid == carol.uid)
+        #expect(fixture.stack == [.root])
+        try await fixture.phone.until { fixture.app?.isRegisteredForPush == true }
+        #expect(await fixture.server.pushTokens.keys.sorted() == ["token-carol"])
+        try await fixture.server.post(from: alice.uid, to: toCarol, text: "for carol")
+        try await fixture.phone.until { fixture.app?.navigation.list?.snapshot.rows.map(\.title) == ["Alice"] }
+        #expect(fixture.app?.user?.uid == carol.uid)
         #expect(fixture.phone.faults == [])
     }
 

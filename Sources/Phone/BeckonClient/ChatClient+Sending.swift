@@ -70,13 +70,14 @@ extension ChatClient {
     }
 
     private func posted(_ entry: OutboxEntry, by session: ClientSession, _ result: Result<Message, APIFailure>) {
-        // Signed out or killed meanwhile: the entry is still on disk, and its muid makes the repeat harmless.
-        guard !Task.isCancelled, self.session == session else { return }
+        guard !Task.isCancelled else { return }
         finished(.sending(muid: entry.muid))
+        // Signed out meanwhile: the entry is still on disk, and its muid makes the repeat harmless.
+        guard self.session == session else { return }
         switch result {
         case .success(let message): perform(outbox.handle(.stored(message)))
         case .failure(let failure):
-            trace(.refused, decision: failure.isTransient ? "kept" : "failed", reason: failure.error.code.rawValue)
+            trace(.composed, decision: failure.isTransient ? "waiting" : "failed", reason: failure.error.code.rawValue)
             perform(outbox.handle(.failed(muid: entry.muid, failure)))
             if failure.isTokenRefused { refuse(session, failure.error) }
         }

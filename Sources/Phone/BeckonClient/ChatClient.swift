@@ -4,8 +4,8 @@ public import Foundation
 
 /// The SDK: one account's session with the server.
 ///
-/// An actor: every call may come from anywhere. It lives until ``terminate()`` or until nobody holds it; streams of
-/// ``events()`` end with it. A message that ``send(text:to:muid:)`` has returned is in the outbox on disk and goes to
+/// An actor: every call may come from anywhere. It lives until ``terminate()``, or until nobody holds it and it is neither
+/// connected nor in the middle of a request; streams of ``events()`` end with it. A message that ``send(text:to:muid:)`` has returned is in the outbox on disk and goes to
 /// the server exactly once, over kills and lost answers.
 public actor ChatClient {
     nonisolated let transport: Transport

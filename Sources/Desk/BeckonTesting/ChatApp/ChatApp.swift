@@ -61,6 +61,9 @@ import Foundation
             outbox: .file(system.container.appendingPathComponent("outbox.json")), trace: system.trace)
     }
 
+    /// How often taps opened a screen, over all launches (``ChatAppConfiguration/opened``).
+    public var openCount: Int { configuration.openCount }
+
     /// The account's user, where somebody is signed in.
     public var user: User? {
         if case .signedIn(let user) = account { user } else { nil }
@@ -92,6 +95,10 @@ import Foundation
         let events = client.events()
         tasks.run { [weak self] in
             for await event in events {
+                if case .signedOut = event, await client.session != nil {
+                    // Told of the account before: somebody else has signed in meanwhile.
+                    continue
+                }
                 guard let self, !Task.isCancelled else { return }
                 self.heard(event)
             }
@@ -123,6 +130,7 @@ import Foundation
 
     private func signedIn(_ user: User) {
         guard account != .signedIn(user) else { return }
+        endSession(nil)
         account = .signedIn(user)
         acknowledger = MessageAcknowledger(client: client, visibility: visibility, account: user.uid)
         router.handle(.sessionKnown(account: user.uid.rawValue))
@@ -131,18 +139,29 @@ import Foundation
     }
 
     private func signedOut(_ error: ChatError?) {
+        guard user != nil else { return }
+        endSession(error)
+        do {
+            try sessionFile.remove()
+        } catch {
+            lastError = ChatError(.operationFailed, "The session cannot be removed from the disk.")
+        }
+    }
+
+    /// Takes everything of the account off the screen and off the icon.
+    private func endSession(_ error: ChatError?) {
         guard let user else { return }
         acknowledger?.stop()
         acknowledger = nil
+        isRegisteredForPush = false
         navigation.clear()
         lastError = error
         account = .nobody
         router.handle(.loggedOut)
-        do {
-            try sessionFile.remove()
+        do throws(BadgeLedgerError) {
             system.setBadge(try ledger.remove(account: user.uid.rawValue).number)
         } catch {
-            lastError = ChatError(.operationFailed, "What is left of the session cannot be removed.")
+            lastError = ChatError(.operationFailed, "The badge cannot be cleared.", remedy: error.description)
         }
     }
 
