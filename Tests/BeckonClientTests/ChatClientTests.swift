@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeckonClient
 
-@Suite struct ChatClientTests {
+@Suite(.timeLimit(.minutes(1))) struct ChatClientTests {
     private let server = FakeServer()
     private let time = ManualTime()
 
@@ -130,7 +130,7 @@ import Testing
         #expect(try storage.load() == saved)
         weak let left = client
         client = nil
-        while left != nil { await Task.yield() }
+        while !Task.isCancelled, left != nil { await Task.yield() }
         #expect(time.waiting == 0)
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeckonScreens
 
-@MainActor @Suite struct ChatWindowTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChatWindowTests {
     private let server = FakeServer()
     private let time = ManualTime()
     private let visibility = VisibleChats()
@@ -183,14 +183,14 @@ import Testing
             window?.disappear()
             window?.disappear()
             // The stream ends with its task, in one of the next turns of the main actor.
-            while client.listenerCount > 0 { await Task.yield() }
+            while !Task.isCancelled, client.listenerCount > 0 { await Task.yield() }
         }
         #expect(visibility.receivers == [])
         // Even a window that was dropped without a word ends its listening.
         window?.appear()
         weak let left = window
         window = nil
-        while left != nil || client.listenerCount > 0 { await Task.yield() }
+        while !Task.isCancelled, (left != nil || client.listenerCount > 0) { await Task.yield() }
         #expect(visibility.receivers == [])
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BeckonScreens
 
-@MainActor @Suite struct ConversationListTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ConversationListTests {
     private func conversation(_ user: User, last: Message?, unread: Int, read: Int64 = 0) -> Conversation {
         Conversation(
             conversationId: ConversationID(bob.uid, user.uid), with: .user(user), lastMessage: last,
@@ -85,6 +85,6 @@ import Testing
         await watch.until { screen.snapshot.rows.map(\.unreadCount) == [0] }
         screen.disappear()
         // The stream ends with its task, in one of the next turns of the main actor.
-        while client.listenerCount > 0 { await Task.yield() }
+        while !Task.isCancelled, client.listenerCount > 0 { await Task.yield() }
     }
 }

@@ -5,7 +5,7 @@ import BeckonScreens
 import BeckonTesting
 import Testing
 
-@MainActor @Suite struct MessageAcknowledgerTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct MessageAcknowledgerTests {
     @Test func eachMessageOfOthersIsAcknowledgedOnceWithWhetherItIsShown() async throws {
         let server = FakeServer()
         await server.addUser("alice")

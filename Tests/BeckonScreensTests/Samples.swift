@@ -20,18 +20,31 @@ func local(_ muid: String, _ state: LocalMessage.State = .sending) -> LocalMessa
 
 let failure = ChatError(.networkIssues, "No network.")
 
-/// Waits for a state of a screen by its changes, never by the clock.
+/// Waits for a state of a screen by its changes, never by the clock. Returns early when the test is cancelled.
 @MainActor final class Watch {
-    private var waiters: [(condition: @MainActor () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    private struct Waiter {
+        let condition: @MainActor () -> Bool
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    private var waiters: [Int: Waiter] = [:]
+    private var nextID = 0
 
     func changed() {
-        let ready = waiters.filter { $0.condition() }
-        waiters.removeAll { $0.condition() }
-        for waiter in ready { waiter.continuation.resume() }
+        for (id, waiter) in waiters where waiter.condition() { waiters.removeValue(forKey: id)?.continuation.resume() }
     }
 
     func until(_ condition: @escaping @MainActor () -> Bool) async {
         if condition() { return }
-        await withCheckedContinuation { waiters.append((condition, $0)) }
+        nextID += 1
+        let id = nextID
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled { return continuation.resume() }
+                waiters[id] = Waiter(condition: condition, continuation: continuation)
+            }
+        } onCancel: {
+            Task { @MainActor in self.waiters.removeValue(forKey: id)?.continuation.resume() }
+        }
     }
 }

@@ -7,7 +7,7 @@ import BeckonTesting
 import Testing
 
 /// Scenes 3 and 4 of issue 2, and the badge.
-@MainActor @Suite struct ChatAppForegroundTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChatAppForegroundTests {
     private func open(_ receiver: Receiver) async throws -> ChatAppFixture {
         let fixture = try ChatAppFixture()
         try await fixture.signedIn()

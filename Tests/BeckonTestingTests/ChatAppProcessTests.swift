@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// What a process leaves behind, and what it must not.
-@MainActor @Suite struct ChatAppProcessTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChatAppProcessTests {
     @Test func nothingOfAKilledAppGoesOn() async throws {
         let fixture = try ChatAppFixture()
         try await fixture.signedIn()
@@ -21,7 +21,7 @@ import Testing
         await fixture.phone.kill()
         try await fixture.server.until { $0.openSockets == 0 }
         // Its tasks end in the next turns of the executor; then nothing holds its objects.
-        while app != nil || client != nil || window != nil || router != nil { await Task.yield() }
+        while !Task.isCancelled, (app != nil || client != nil || window != nil || router != nil) { await Task.yield() }
         #expect(fixture.time.waiting == 0)
         let requests = await fixture.server.requests.count
         try await fixture.server.post(from: alice.uid, to: toBob, text: "nobody hears it")
@@ -42,7 +42,7 @@ import Testing
         await fixture.phone.kill()
         fixture.configuration.sessionGate.open()
         fixture.configuration.rootGate.open()
-        while app != nil { await Task.yield() }
+        while !Task.isCancelled, app != nil { await Task.yield() }
         #expect(fixture.configuration.sessionGate.waiting == 0)
         #expect(fixture.phone.faults == [])
     }

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Scenes 1, 2, 5 and 6 of issue 2, on one phone model and without a backend.
-@MainActor @Suite struct ChatAppTapTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChatAppTapTests {
     /// Scene 1.
     @Test func aTapFromTheBackgroundOpensTheChatOnceAndBackLeadsToTheRoot() async throws {
         let fixture = try ChatAppFixture()

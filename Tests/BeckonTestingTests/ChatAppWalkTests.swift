@@ -5,7 +5,7 @@ import BeckonTesting
 import Testing
 
 /// Random walks over the whole phone: pushes, taps, the life cycle, kills, gates that open late.
-@MainActor @Suite struct ChatAppWalkTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChatAppWalkTests {
     @Test(arguments: 0..<24 as Range<UInt64>)
     func noTapIsLostAndNoneOpensTwice(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)

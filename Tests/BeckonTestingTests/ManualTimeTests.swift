@@ -2,7 +2,7 @@ import BeckonModel
 import BeckonTesting
 import Testing
 
-@Suite struct ManualTimeTests {
+@Suite(.timeLimit(.minutes(1))) struct ManualTimeTests {
     @Test func advancingResumesWhatIsDueAndNothingElse() async throws {
         let time = ManualTime()
         let short = Task { try await time.source.wait(.seconds(1)) }

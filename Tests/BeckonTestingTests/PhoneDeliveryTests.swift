@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// The rules of delivery, content, permission and badge (P-1 to P-11, P-33).
-@MainActor @Suite struct PhoneDeliveryTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PhoneDeliveryTests {
     @Test(arguments: PhoneBehaviour.StoredPush.allCases)
     func p1AnOfflinePhoneGetsOnePushAndNoneOfOneAttempt(kept: PhoneBehaviour.StoredPush) async throws {
         let fixture = try PhoneFixture(behaviour: PhoneBehaviour(storedPush: kept))

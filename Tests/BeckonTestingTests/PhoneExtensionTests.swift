@@ -4,7 +4,7 @@ import BeckonTesting
 import Testing
 
 /// The rules of the service extension (P-12 to P-17).
-@MainActor @Suite struct PhoneExtensionTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PhoneExtensionTests {
     private let marked: @Sendable (String) -> ScriptedExtension.Script = { title in
         ScriptedExtension.Script { content in
             var content = content

@@ -4,7 +4,7 @@ import BeckonTesting
 import Testing
 
 /// The rules of the foreground (P-19 to P-21).
-@MainActor @Suite struct PhoneForegroundTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PhoneForegroundTests {
     private func active() async throws -> PhoneFixture {
         let fixture = try PhoneFixture()
         fixture.phone.launch()

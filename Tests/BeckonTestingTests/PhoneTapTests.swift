@@ -4,7 +4,7 @@ import BeckonTesting
 import Testing
 
 /// The rules of taps and launches (P-22 to P-28, P-36).
-@MainActor @Suite struct PhoneTapTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PhoneTapTests {
     @Test func p22ATapADismissalAndAButtonAreToldApart() async throws {
         let fixture = try PhoneFixture()
         fixture.script.categories = [

@@ -15,14 +15,19 @@ public final class Gate: @unchecked Sendable {
     /// How many wait.
     public var waiting: Int { lock.withLock { waiters.count } }
 
-    /// Returns once so many wait.
+    /// Returns once so many wait, or when the task is cancelled.
     public func untilWaiting(_ count: Int = 1) async {
-        await withCheckedContinuation { continuation in
-            let reached = lock.withLock {
-                watchers.add(count, continuation)
-                return watchers.take(at: waiters.count)
+        let id = lock.withLock { watchers.next() }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let reached = lock.withLock {
+                    watchers.add(id, Task.isCancelled ? 0 : count, continuation)
+                    return watchers.take(at: waiters.count)
+                }
+                for watcher in reached { watcher.resume() }
             }
-            for watcher in reached { watcher.resume() }
+        } onCancel: {
+            lock.withLock { watchers.remove(id) }?.resume()
         }
     }
 
