@@ -51,9 +51,11 @@ import Testing
     @Test func cancelledTimerDoesNotFire() async throws {
         let seen = try await withLoop { loop in
             let (names, sink) = AsyncStream<String>.makeStream()
-            let timer = loop.schedule(after: .milliseconds(5)) { sink.yield("cancelled") }
-            timer.cancel()
-            timer.cancel()
+            await OnLoop(loop).run {
+                let timer = loop.schedule(after: .milliseconds(1)) { sink.yield("cancelled") }
+                timer.cancel()
+                timer.cancel()
+            }
             _ = loop.schedule(after: .milliseconds(20)) { sink.finish() }
             return await names.reduce(into: []) { $0.append($1) }
         }

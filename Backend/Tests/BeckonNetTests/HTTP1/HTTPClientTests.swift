@@ -10,7 +10,7 @@ import Testing
             let client = HTTPClient(loop: loop)
             for number in 0..<50 {
                 let response = try await client.send(
-                    HTTPRequest(method: "GET", target: "/\(number)"), to: origin(port), deadline: .seconds(10))
+                    HTTPRequest(method: "GET", target: "/\(number)"), to: origin(port), deadline: .seconds(120))
                 #expect(String(decoding: response.body, as: UTF8.self) == "GET /\(number) 0")
             }
             #expect(await server.connectionCount == 1)
@@ -26,7 +26,7 @@ import Testing
                     group.addTask {
                         let response = try await client.send(
                             HTTPRequest(method: "POST", target: "/", body: Data(count: number)), to: origin(port),
-                            deadline: .seconds(10))
+                            deadline: .seconds(120))
                         return (number, String(decoding: response.body, as: UTF8.self))
                     }
                 }
@@ -44,7 +44,7 @@ import Testing
             let client = HTTPClient(loop: loop)
             for _ in 0..<3 {
                 let response = try await client.send(
-                    HTTPRequest(method: "POST", target: "/"), to: origin(port), deadline: .seconds(10))
+                    HTTPRequest(method: "POST", target: "/"), to: origin(port), deadline: .seconds(120))
                 #expect(response.status == 200)
                 // Another connection tells when the idle one must be gone.
                 let clock = try await StreamProbe.connected(to: port, loop)
@@ -101,9 +101,12 @@ import Testing
 
     static let answers = [
         Answer(testDescription: "length", raw: "HTTP/1.1 200 OK\nContent-Length: 2\n\nok", body: "ok"),
-        Answer(testDescription: "chunked", raw: "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nok\n0\n\n", body: "ok"),
+        Answer(
+            testDescription: "chunked", raw: "HTTP/1.1 200 OK\nTransfer-Encoding: chunked\n\n2\nok\n0\n\n", body: "ok"),
         Answer(testDescription: "until the end", raw: "HTTP/1.0 200 OK\n\nok", body: "ok"),
-        Answer(testDescription: "interim", raw: "HTTP/1.1 103 Early\n\nHTTP/1.1 200 OK\nContent-Length: 2\n\nok", body: "ok"),
+        Answer(
+            testDescription: "interim", raw: "HTTP/1.1 103 Early\n\nHTTP/1.1 200 OK\nContent-Length: 2\n\nok",
+            body: "ok"),
         Answer(testDescription: "no content", raw: "HTTP/1.1 204 No Content\n\n", body: ""),
         Answer(testDescription: "HEAD", method: "HEAD", raw: "HTTP/1.1 200 OK\nContent-Length: 2\n\n", body: ""),
         Answer(testDescription: "cut short", raw: "HTTP/1.1 200 OK\nContent-Length: 3\n\nok", error: .closed),
@@ -112,7 +115,9 @@ import Testing
         Answer(
             testDescription: "two lengths", raw: "HTTP/1.1 200 OK\nContent-Length: 2\nContent-Length: 3\n\nok",
             error: .protocolError),
-        Answer(testDescription: "too large", raw: "HTTP/1.1 200 OK\nContent-Length: 101\n\n" + String(repeating: "x", count: 101), error: .tooLarge),
+        Answer(
+            testDescription: "too large",
+            raw: "HTTP/1.1 200 OK\nContent-Length: 101\n\n" + String(repeating: "x", count: 101), error: .tooLarge),
     ]
 
     @Test(arguments: answers)
@@ -131,7 +136,7 @@ import Testing
             let client = HTTPClient(loop: loop, limits: limits)
             let request = HTTPRequest(method: answer.method, target: "/")
             do throws(NetError) {
-                let response = try await client.send(request, to: origin(listener.port), deadline: .seconds(10))
+                let response = try await client.send(request, to: origin(listener.port), deadline: .seconds(120))
                 #expect(String(decoding: response.body, as: UTF8.self) == answer.body)
             } catch {
                 #expect(error.kind == answer.error)

@@ -58,13 +58,14 @@ import Testing
         }
     }
 
-    /// However the bytes are cut, what comes out is the same.
+    /// However the bytes are cut, what comes out is the same. (The long filling of a few files is cut now and then.)
     @Test(arguments: CorpusFile.all)
     func fileCutAtAnyByteGetsTheSameAnswers(file: CorpusFile) {
         let bytes = [UInt8](file.bytes)
         let whole = Self.run([bytes[...]])
         #expect(whole.statuses == file.statuses)
-        for cut in bytes.indices where Self.run([bytes[..<cut], bytes[cut...]]) != whole {
+        let cuts = bytes.indices.filter { $0 < 400 || $0 > bytes.count - 100 || $0.isMultiple(of: 97) }
+        for cut in cuts where Self.run([bytes[..<cut], bytes[cut...]]) != whole {
             Issue.record("Cut at \(cut), the answers differ.")
         }
         #expect(Self.run(bytes.indices.map { bytes[$0...$0] }) == whole)

@@ -73,7 +73,6 @@ import Testing
     @Test func handlerMayTakeLongerThanAnyLimitOfThePeer() async throws {
         let (gate, opener) = AsyncStream<Void>.makeStream()
         try await withServer {
-            $0.limits.firstByteTime = .milliseconds(10)
             $0.limits.headerTime = .milliseconds(10)
             $0.limits.bodyTime = .milliseconds(10)
             $0.limits.idleTime = .milliseconds(10)

@@ -38,7 +38,7 @@ import Testing
                 await idle.close()
                 await #expect(throws: NetError.self) {
                     try await ByteStream.connect(
-                        to: "127.0.0.1", port: port, tls: nil, on: loop, deadline: .seconds(5))
+                        to: "127.0.0.1", port: port, tls: nil, on: loop, deadline: .seconds(120))
                 }
                 opener.finish()
                 await busy.until { $0.isEnded }
@@ -80,7 +80,7 @@ import Testing
             let client = HTTPClient(loop: loop, tls: trust)
             let response = try await client.send(
                 HTTPRequest(method: "POST", target: "/a", body: Data(count: 100_000)),
-                to: HTTPOrigin(host: "localhost", port: port, tls: true), deadline: .seconds(10))
+                to: HTTPOrigin(host: "localhost", port: port, tls: true), deadline: .seconds(120))
             #expect(String(decoding: response.body, as: UTF8.self) == "POST /a 100000")
             await client.close()
         }

@@ -123,7 +123,7 @@ import Testing
             await OnLoop(loop).run { listener.close() }
             let error = await #expect(throws: NetError.self) {
                 try await ByteStream.connect(
-                    to: "127.0.0.1", port: listener.port, tls: nil, on: loop, deadline: .seconds(5))
+                    to: "127.0.0.1", port: listener.port, tls: nil, on: loop, deadline: .seconds(120))
             }
             #expect(error?.kind == .refused)
             #expect(error?.message.hasPrefix("Nobody listens on 127.0.0.1:\(listener.port)") == true)

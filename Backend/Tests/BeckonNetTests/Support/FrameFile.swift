@@ -66,10 +66,13 @@ struct RawFrame: Equatable {
         return frames
     }
 
-    /// As a client must send it, with a mask of zeros.
+    /// As a client must send it, with a mask of zeros; up to 65,535 bytes.
     static func masked(_ opcode: UInt8, _ payload: Data) -> Data {
-        precondition(payload.count < 126)
-        return Data([0x80 | opcode, 0x80 | UInt8(payload.count), 0, 0, 0, 0]) + payload
+        let length: [UInt8] =
+            payload.count < 126
+            ? [0x80 | UInt8(payload.count)]
+            : [0xFE, UInt8(truncatingIfNeeded: payload.count >> 8), UInt8(truncatingIfNeeded: payload.count)]
+        return Data([0x80 | opcode] + length + [0, 0, 0, 0]) + payload
     }
 }
 

@@ -109,7 +109,7 @@ func pair(
     }
     defer { loop.execute { listener.close() } }
     let stream = try await ByteStream.connect(
-        to: name ?? host, port: listener.port, tls: clientTLS, on: loop, deadline: .seconds(10), limits: limits)
+        to: name ?? host, port: listener.port, tls: clientTLS, on: loop, deadline: .seconds(120), limits: limits)
     let client = StreamProbe(stream)
     client.start()
     var iterator = accepted.makeAsyncIterator()

@@ -36,7 +36,7 @@ extension StreamProbe {
     {
         let probe = StreamProbe(
             try await ByteStream.connect(
-                to: "127.0.0.1", port: port, tls: nil, on: loop, deadline: .seconds(10), limits: limits))
+                to: "127.0.0.1", port: port, tls: nil, on: loop, deadline: .seconds(120), limits: limits))
         probe.start()
         return probe
     }

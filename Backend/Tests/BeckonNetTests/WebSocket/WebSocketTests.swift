@@ -31,7 +31,7 @@ import Testing
             let trust = try TLSClientContext(trust: .authorities(certificate.certificatePEM))
             let client = HTTPClient(loop: loop, tls: trust)
             let webSocket = try await client.webSocket(
-                "/socket", at: origin(port, tls: overTLS), deadline: .seconds(10))
+                "/socket", at: origin(port, tls: overTLS), deadline: .seconds(120))
             let large = Data(repeating: UInt8(ascii: "x"), count: 300_000)
             #expect(webSocket.send(text: Data("grüß".utf8)))
             #expect(webSocket.send(binary: Data([0, 255])))
@@ -53,7 +53,7 @@ import Testing
             { loop, _, port in
                 let client = HTTPClient(loop: loop)
                 let error = await #expect(throws: WebSocketConnectError.self) {
-                    try await client.webSocket("/elsewhere", at: origin(port), deadline: .seconds(10))
+                    try await client.webSocket("/elsewhere", at: origin(port), deadline: .seconds(120))
                 }
                 guard case .refused(let response) = error else {
                     Issue.record("not a refusal: \(String(describing: error))")
@@ -68,7 +68,8 @@ import Testing
         try await withServer(
             handler: { _ in .webSocket { $0.send(text: Data("bye".utf8)) } },
             { loop, _, port in
-                let webSocket = try await HTTPClient(loop: loop).webSocket("/", at: origin(port), deadline: .seconds(10))
+                let webSocket = try await HTTPClient(loop: loop).webSocket(
+                    "/", at: origin(port), deadline: .seconds(120))
                 var messages: [WebSocketMessage] = []
                 for await message in webSocket.messages { messages.append(message) }
                 #expect(messages == [.text(Data("bye".utf8))])
@@ -81,7 +82,7 @@ import Testing
             handler: { Self.echo($0) },
             { loop, server, port in
                 let webSocket = try await HTTPClient(loop: loop).webSocket(
-                    "/socket", at: origin(port), deadline: .seconds(10))
+                    "/socket", at: origin(port), deadline: .seconds(120))
                 async let stopped: Void = server.stop(drain: .seconds(60))
                 for await _ in webSocket.messages {}
                 #expect(webSocket.closeCode == 1001)
@@ -128,11 +129,11 @@ import Testing
             let client = try await StreamProbe.connected(to: port, loop)
             await client.beginWebSocket("/")
             await client.until { !$0.received.isEmpty }
-            let message = RawFrame.masked(2, Data(count: 100))
-            let many = (0..<1000).reduce(into: Data()) { all, _ in all.append(message) }
+            let message = RawFrame.masked(2, Data(count: 10_000))
+            let many = (0..<10).reduce(into: Data()) { all, _ in all.append(message) }
             var sent = 0
-            while await client.write(many) { sent += 1000 }
-            sent += 1000
+            while await client.write(many) { sent += 10 }
+            sent += 10
             opener.finish()
             await client.until { $0.drainedCount > 0 }
             _ = await client.write(RawFrame.masked(8, Data([0x03, 0xE8])))
@@ -223,7 +224,7 @@ import Testing
             handler: { Self.echo($0) },
             { loop, _, port in
                 let webSocket = try await HTTPClient(loop: loop).webSocket(
-                    "/socket", at: origin(port), deadline: .seconds(10))
+                    "/socket", at: origin(port), deadline: .seconds(120))
                 let task = Task { await webSocket.messages.reduce(0) { count, _ in count + 1 } }
                 task.cancel()
                 #expect(await task.value == 0)

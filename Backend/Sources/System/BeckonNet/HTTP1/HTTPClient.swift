@@ -152,14 +152,17 @@ public actor HTTPClient {
         if idle[origin]?.isEmpty == true { idle[origin] = nil }
     }
 
-    private func isIdempotent(_ method: String) -> Bool { ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].contains(method) }
+    private func isIdempotent(_ method: String) -> Bool {
+        ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"].contains(method)
+    }
 
     /// A line break or space in the first line would be another request.
     private func check(_ request: HTTPRequest) throws(NetError) {
         guard !request.method.isEmpty, request.method.utf8.allSatisfy(isToken), !request.target.isEmpty,
             request.target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
         else {
-            throw NetError(.protocolError, "The request's method or target has characters that must be percent-encoded.")
+            throw NetError(
+                .protocolError, "The request's method or target has characters that must be percent-encoded.")
         }
     }
 }

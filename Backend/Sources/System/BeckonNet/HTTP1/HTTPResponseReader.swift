@@ -35,7 +35,8 @@ struct HTTPResponseReader {
                 self.head = head
             case .body(let part):
                 guard body.count + part.count <= maximumBody else {
-                    return .failed(NetError(.tooLarge, "The answer is larger than \(maximumBody) bytes; raise the limit."))
+                    return .failed(
+                        NetError(.tooLarge, "The answer is larger than \(maximumBody) bytes; raise the limit."))
                 }
                 body.append(contentsOf: part)
             case .end:

@@ -25,6 +25,14 @@ extension ByteStream {
         updateInterest()
     }
 
+    /// Sends within the owner's call, so it tells nobody.
+    func sendNow() {
+        guard phase == .open else { return }
+        repeat {
+            encrypt()
+        } while phase == .open && send() && !plain.isEmpty
+    }
+
     private func encrypt() {
         guard let tls else { return }
         if phase != .handshaking, !plain.isEmpty {

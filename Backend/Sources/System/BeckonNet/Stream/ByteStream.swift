@@ -136,6 +136,9 @@ package final class ByteStream: @unchecked Sendable {
         assert(loop.isCurrent)
         guard phase != .closing, phase != .lingering, phase != .closed, !outputEnds else { return false }
         if tls == nil { wire.append(bytes) } else { plain.append(bytes) }
+        // Only what the system does not take counts against the peer.
+        if pendingBytes > limits.maximum { sendNow() }
+        guard phase != .closed else { return false }
         let pending = pendingBytes
         if pending > limits.maximum {
             abort(NetError(.slowReader, "\(remoteAddress) takes what it is sent too slowly and was cut off."))

@@ -99,7 +99,10 @@ actor WebSocketConnection {
 
     private func received(_ bytes: UnsafeRawBufferPointer) {
         heardAt = loop.now
-        isPinged = false
+        if isPinged, !isClosing {
+            isPinged = false
+            watchTime(after: limits.pingAfter)
+        }
         guard let session else { return }
         for event in session.receive(bytes) {
             switch event {
