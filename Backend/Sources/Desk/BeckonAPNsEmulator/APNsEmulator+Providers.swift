@@ -6,75 +6,88 @@ import Foundation
 /// The providers' side: one request, one answer.
 extension APNsEmulator {
     func answer(_ exchange: HTTP2Exchange, _ environment: PushEnvironment) async -> HTTP2Answer {
-        let key = ConnectionKey(environment: environment, id: exchange.connection.id)
-        guard exchange.stream <= connections[key, default: ConnectionState()].lastServed else { return .silence }
+        let connection = state(of: ConnectionKey(environment: environment, id: exchange.connection.id))
+        guard exchange.stream <= connection.lastServed else { return .silence }
         let fault = plan.next(for: exchange.request.path.dropFirst("/3/device/".count))
-        let index = note(exchange, environment)
+        let work = Work(
+            exchange: exchange, environment: environment, connection: connection, entry: note(exchange, environment))
         switch fault {
-        case nil: return await serve(exchange, key, index)
+        case nil: return await serve(work)
         case .delay(let duration):
             do { try await time.wait(duration) } catch { return .silence }
-            return await serve(exchange, key, index)
-        case .refuse(let reason, let timestamp):
-            return await refuse(exchange, key, index, APNsRefusal(reason, timestamp: timestamp))
+            return await serve(work)
+        case .refuse(let reason, let timestamp): return await refuse(work, APNsRefusal(reason, timestamp: timestamp))
         case .silence: return .silence
         case .reset(let errorCode): return .reset(errorCode: errorCode)
         case .cut(let accepting):
-            if accepting { _ = await serve(exchange, key, index) }
-            log.change(index) { $0.status = nil }
+            if accepting { _ = await serve(work) }
+            log.change(work.entry) { $0.status = nil }
             return .cut
         case .goAway(let serving, let reason):
-            let last = serving ? exchange.stream : max(0, exchange.stream - 2)
-            connections[key, default: ConnectionState()].lastServed = last
-            let answer = serving ? await serve(exchange, key, index) : .silence
+            connection.lastServed = serving ? exchange.stream : max(0, exchange.stream - 2)
+            let answer = serving ? await serve(work) : .silence
             await exchange.connection.goAway(
-                lastStreamID: last, debugData: Data("{\"reason\":\"\(reason)\"}".utf8))
+                lastStreamID: connection.lastServed, debugData: Self.body(reason: reason, timestamp: nil))
             return answer
         }
     }
 
-    private func serve(_ exchange: HTTP2Exchange, _ key: ConnectionKey, _ index: Int) async -> HTTP2Answer {
-        let apnsID = Self.identifier(of: exchange.request)
+    private func state(of key: ConnectionKey) -> ConnectionState {
+        if let state = connections[key] { return state }
+        let state = ConnectionState()
+        connections[key] = state
+        return state
+    }
+
+    private func serve(_ work: Work) async -> HTTP2Answer {
+        let apnsID = Self.identifier(of: work.exchange.request)
         do throws(APNsRefusal) {
             let push = try configuration.check.check(
-                exchange.request, apnsID: apnsID, environment: key.environment, devices: devices,
-                history: &connections[key, default: ConnectionState()].history, time: time)
+                work.exchange.request, apnsID: apnsID, environment: work.environment, devices: devices,
+                history: &work.connection.history, time: time)
             deliver(push)
-            log.change(index) {
+            log.change(work.entry) {
                 $0.isAccepted = true
                 $0.status = 200
             }
         } catch {
-            return await refuse(exchange, key, index, error)
+            return await refuse(work, error)
         }
-        await setStreams(configuration.maxConcurrentStreams, exchange.connection, key)
+        await setStreams(configuration.maxConcurrentStreams, work)
         var headers: HTTPHeaders = ["apns-id": apnsID]
-        if key.environment == .sandbox { headers.append("apns-unique-id", UUID().uuidString.lowercased()) }
+        if work.environment == .sandbox { headers.append("apns-unique-id", UUID().uuidString.lowercased()) }
         return .response(HTTPResponse(status: 200, headers: headers))
     }
 
-    private func refuse(
-        _ exchange: HTTP2Exchange, _ key: ConnectionKey, _ index: Int, _ refusal: APNsRefusal
-    ) async -> HTTP2Answer {
-        trace(.refused, Self.message(in: exchange.request.body), reason: refusal.reason.description)
-        log.change(index) {
+    private func refuse(_ work: Work, _ refusal: APNsRefusal) async -> HTTP2Answer {
+        let request = work.exchange.request
+        trace(.refused, Self.message(in: request.body), reason: refusal.reason.description)
+        log.change(work.entry) {
             $0.status = refusal.reason.status
             $0.reason = refusal.reason.name
         }
-        if configuration.dropsStreamsOnRefusal { await setStreams(1, exchange.connection, key) }
-        let headers: HTTPHeaders = [
-            "apns-id": Self.identifier(of: exchange.request), "content-type": "application/json",
-        ]
-        let timestamp = refusal.timestamp.map { ",\"timestamp\":\($0)" } ?? ""
-        let body = Data("{\"reason\":\"\(refusal.reason.name)\"\(timestamp)}".utf8)
-        return .response(HTTPResponse(status: refusal.reason.status, headers: headers, body: body))
+        if configuration.dropsStreamsOnRefusal { await setStreams(1, work) }
+        return .response(
+            HTTPResponse(
+                status: refusal.reason.status,
+                headers: ["apns-id": Self.identifier(of: request), "content-type": "application/json"],
+                body: Self.body(reason: refusal.reason.name, timestamp: refusal.timestamp)))
     }
 
     /// One stream until the first push is accepted (Apple, "Sending notification requests to APNs").
-    private func setStreams(_ count: Int, _ connection: HTTP2ServerConnection, _ key: ConnectionKey) async {
-        guard connections[key, default: ConnectionState()].streams != count else { return }
-        connections[key, default: ConnectionState()].streams = count
-        await connection.setMaxConcurrentStreams(count)
+    private func setStreams(_ count: Int, _ work: Work) async {
+        guard work.connection.streams != count else { return }
+        work.connection.streams = count
+        await work.exchange.connection.setMaxConcurrentStreams(count)
+    }
+
+    static func body(reason: String, timestamp: Int64?) -> Data {
+        var members: [String: JSONValue] = ["reason": .string(reason)]
+        if let timestamp { members["timestamp"] = .int(timestamp) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // Strings and integers always encode.
+        return (try? encoder.encode(members)) ?? Data()
     }
 
     /// The request's own identifier, or a new one (Apple: "If you omit this header, APNs creates a UUID").

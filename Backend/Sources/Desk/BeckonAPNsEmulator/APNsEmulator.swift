@@ -9,8 +9,9 @@ import Foundation
 /// Isolation: runs on its event loop; call it from anywhere. It serves from ``start()`` to ``stop()``. Started again, it
 /// has the same ports and knows what it knew of phones, as Apple does after an outage.
 public actor APNsEmulator {
-    /// What one provider connection has been through.
-    struct ConnectionState {
+    /// What one provider connection has been through. An object, so that an answer that comes after the connection's end
+    /// does not bring it back.
+    final class ConnectionState {
         var history = ProviderTokenHistory()
         /// Streams that the provider may have open.
         var streams = 1
@@ -21,6 +22,15 @@ public actor APNsEmulator {
     struct ConnectionKey: Hashable {
         var environment: PushEnvironment
         var id: Int
+    }
+
+    /// One request that is being answered.
+    struct Work {
+        var exchange: HTTP2Exchange
+        var environment: PushEnvironment
+        var connection: ConnectionState
+        /// Its number in the log.
+        var entry: Int
     }
 
     let loop: EventLoop
@@ -39,6 +49,9 @@ public actor APNsEmulator {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
+    /// - Parameters:
+    ///   - time: the age of provider tokens, expirations and delays go by it.
+    ///   - trace: gets a line for each accepted and refused push, of the place `apns`.
     public init(
         configuration: APNsEmulatorConfiguration, loop: EventLoop, time: TimeSource = .system, trace: Trace = .silent
     ) {
@@ -89,6 +102,7 @@ public actor APNsEmulator {
         plan.add(fault, times: times, token: token)
     }
 
+    /// Serves every request as it is from now on.
     public func clearFaults() { plan.clear() }
 
     /// The app was deleted from the phone: pushes to the token are answered with 410 from now on.
@@ -105,7 +119,7 @@ public actor APNsEmulator {
     public func goAway(reason: String = "Shutdown") async {
         for server in servers.values {
             for connection in await server.openConnections {
-                await connection.goAway(debugData: Data("{\"reason\":\"\(reason)\"}".utf8))
+                await connection.goAway(debugData: Self.body(reason: reason, timestamp: nil))
             }
         }
     }

@@ -8,9 +8,11 @@ public struct APNsEmulatorConfiguration: Sendable {
     public var tls: TLSServerContext
     /// For all listeners.
     public var host = "127.0.0.1"
-    /// 0 for free ports.
+    /// 0 for a free port.
     public var sandboxPort = 0
+    /// 0 for a free port.
     public var productionPort = 0
+    /// 0 for a free port.
     public var phonePort = 0
     /// Streams of a connection once a push was accepted on it; before it has one (Apple, "Sending notification requests to
     /// APNs").

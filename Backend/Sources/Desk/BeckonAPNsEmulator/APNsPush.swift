@@ -2,13 +2,19 @@ public import BeckonModel
 
 /// A push that APNs has accepted.
 public struct APNsPush: Sendable, Hashable {
+    /// The device token, as in the path.
     public var token: String
+    /// The identifier that the provider gave, or that was made for it.
     public var apnsID: String
+    /// The bundle identifier with the push type's suffix.
     public var topic: String
+    /// As the header says.
     public var pushType: APNsPushType
+    /// 10, 5 or 1.
     public var priority: Int
     /// Seconds since 1970; 0 is one attempt; nil leaves it to APNs.
     public var expiration: Int64?
+    /// A later push with the same one replaces this one on the phone (P-2).
     public var collapseID: String?
     /// The body as the phone gets it.
     public var payload: JSONValue

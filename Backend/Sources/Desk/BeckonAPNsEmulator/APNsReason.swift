@@ -2,7 +2,9 @@
 ///
 /// Open: a fault may be injected with a reason that does not exist yet.
 public struct APNsReason: Sendable, Hashable, CustomStringConvertible {
+    /// The status of the answer.
     public let status: Int
+    /// As it stands in the body.
     public let name: String
 
     public init(_ status: Int, _ name: String) {
@@ -10,9 +12,11 @@ public struct APNsReason: Sendable, Hashable, CustomStringConvertible {
         self.name = name
     }
 
+    /// As the trace shows it: `410 Unregistered`.
     public var description: String { "\(status) \(name)" }
 }
 
+/// Apple's reasons, under their names.
 extension APNsReason {
     public static let badCollapseID = Self(400, "BadCollapseId")
     public static let badDeviceToken = Self(400, "BadDeviceToken")

@@ -1,5 +1,6 @@
 /// A refusal as it is answered: the reason and, for a token that is gone, since when.
 public struct APNsRefusal: Error, Sendable, Hashable {
+    /// Carries the status.
     public var reason: APNsReason
     /// Milliseconds since 1970, with 410 only.
     public var timestamp: Int64?

@@ -41,6 +41,7 @@ public struct DeviceRegistry: Sendable {
     private var tokens: [Place: String] = [:]
     private var generations: [Place: Int] = [:]
 
+    /// Knows no phone.
     public init() {}
 
     /// A phone that is connected asks for its token; the same phone, topic and environment get the same one until it is

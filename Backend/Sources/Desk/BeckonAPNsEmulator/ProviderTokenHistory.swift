@@ -14,5 +14,6 @@ public struct ProviderTokenHistory: Sendable {
 
     var current: Entry?
 
+    /// A connection that is new.
     public init() {}
 }

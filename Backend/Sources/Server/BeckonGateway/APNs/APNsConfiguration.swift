@@ -4,7 +4,9 @@ public import BeckonNet
 public struct APNsConfiguration: Sendable {
     /// A host of APNs and its port; Apple serves 443 and 2197.
     public struct Host: Sendable, Hashable {
+        /// A name or an address.
         public var name: String
+        /// 1 to 65535.
         public var port: Int
 
         public init(_ name: String, port: Int = 443) {
@@ -19,7 +21,9 @@ public struct APNsConfiguration: Sendable {
     public var keyID: String
     /// 10 characters.
     public var teamID: String
+    /// For builds from the App Store and TestFlight.
     public var production = Host("api.push.apple.com")
+    /// For builds from Xcode.
     public var sandbox = Host("api.sandbox.push.apple.com")
     /// Whom to believe that it is APNs.
     public var trust = TLSClientContext.Trust.system

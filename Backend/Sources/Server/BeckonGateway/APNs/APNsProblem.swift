@@ -1,5 +1,6 @@
 /// Something that a person has to mend before pushes get through again.
 public struct APNsProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Where to look.
     public enum Kind: String, Sendable {
         /// APNs finds each new provider token too old or too new.
         case clock
@@ -9,6 +10,7 @@ public struct APNsProblem: Error, Sendable, Hashable, CustomStringConvertible {
         case connection
     }
 
+    /// Where to look.
     public var kind: Kind
     /// The reason as APNs gave it, or a code of ours.
     public var reason: String

@@ -109,7 +109,8 @@ public actor APNsSender {
         switch verdict {
         case .tokenExpired:
             return .expired(token.expired(serial), reason: answer.reason, generation: generation, attempts)
-        case .stop: token.drop()
+        // A key that is not for this environment is good in the other one, and so is its token.
+        case .stop(let problem): if problem.reason != "BadEnvironmentKeyIdInToken" { token.drop() }
         default: if answer.status == 200 { token.accepted(serial) }
         }
         return .verdict(verdict, generation: generation, attempts)

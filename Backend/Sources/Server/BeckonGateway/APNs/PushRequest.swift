@@ -9,6 +9,7 @@ public struct PushRequest: Sendable, Hashable {
     public var environment: PushEnvironment
     /// The bundle identifier with the push type's suffix.
     public var topic: String
+    /// Has to match the body.
     public var pushType: PushType
     /// 10, 5 or 1; a background push has 5.
     public var priority: Int

@@ -2,6 +2,7 @@ public import Foundation
 
 /// Base64 with the alphabet for URLs and without padding (RFC 4648 §5, as RFC 7515 §2 uses it in tokens).
 public enum Base64URL {
+    /// The text for the bytes; empty for none.
     public static func encode(_ bytes: some DataProtocol) -> String {
         let standard = Data(bytes).base64EncodedData()
         let text = standard.compactMap { byte -> UInt8? in

@@ -4,6 +4,7 @@ import COpenSSL
 ///
 /// Holds no key material, so that it can be logged as it is.
 public struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong, for a program.
     public enum Kind: String, Sendable {
         /// The text is not a key of the kind that is asked for.
         case invalidKey
@@ -13,6 +14,7 @@ public struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
         case failed
     }
 
+    /// What went wrong, for a program.
     public let kind: Kind
     /// A sentence for a person, with a way out where there is one.
     public let message: String

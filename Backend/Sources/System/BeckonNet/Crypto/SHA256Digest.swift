@@ -6,6 +6,7 @@ public struct SHA256Digest: Sendable, Hashable {
     /// 32 bytes.
     public let bytes: [UInt8]
 
+    /// Digests bytes.
     public init(of input: some ContiguousBytes) {
         bytes = input.withUnsafeBytes { input in
             [UInt8](unsafeUninitializedCapacity: Int(SHA256_DIGEST_LENGTH)) { buffer, count in
@@ -16,6 +17,7 @@ public struct SHA256Digest: Sendable, Hashable {
         }
     }
 
+    /// Digests the UTF-8 of a text.
     public init(of text: String) { self.init(of: Array(text.utf8)) }
 
     /// 64 hexadecimal digits in lower case.

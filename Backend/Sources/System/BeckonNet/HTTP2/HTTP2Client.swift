@@ -8,12 +8,15 @@ import Foundation
 ///
 /// Isolation: runs on its event loop; call it from anywhere. It stays alive while its connection is open.
 public actor HTTP2Client {
+    /// Where a client connects to, and its limits.
     public struct Configuration: Sendable {
         /// A name or an address; the certificate has to be for it.
         public var host: String
+        /// 1 to 65535.
         public var port: Int
         /// Whom to trust; asks for `h2` by ALPN.
         public var tls: TLSClientContext
+        /// What the server is told and granted.
         public var settings = HTTP2Settings()
         /// Time to resolve, connect and shake hands.
         public var connectDeadline = Duration.seconds(10)
@@ -56,6 +59,7 @@ public actor HTTP2Client {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
+    /// Does not connect yet.
     public init(loop: EventLoop, configuration: Configuration) {
         self.loop = loop
         self.configuration = configuration

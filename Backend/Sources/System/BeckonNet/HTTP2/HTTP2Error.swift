@@ -1,5 +1,6 @@
 /// Why a request over HTTP/2 has no answer, above all: whether it may be sent again without being done twice.
 public struct HTTP2Error: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What went wrong, and what is known of the request.
     public enum Kind: String, Sendable {
         /// There is no connection: refused, no such host, TLS, another protocol.
         case noConnection
@@ -17,6 +18,7 @@ public struct HTTP2Error: Error, Sendable, Hashable, CustomStringConvertible {
         case protocolError
     }
 
+    /// What went wrong, and what is known of the request.
     public let kind: Kind
     /// A sentence for a person. Holds no header value and no path: they may be secrets.
     public let message: String

@@ -6,12 +6,15 @@ public actor HTTP2Server {
     /// Called once for each request, at the same time for several, on the loop or wherever it is isolated.
     public typealias Handler = @Sendable (HTTP2Exchange) async -> HTTP2Answer
 
+    /// Where a server listens, and its limits.
     public struct Configuration: Sendable {
+        /// An address, or a name that stands for its first one.
         public var host: String
         /// 0 for a free one.
         public var port: Int
         /// Has to offer `h2` by ALPN.
         public var tls: TLSServerContext
+        /// What clients are told and granted.
         public var settings = HTTP2Settings()
 
         public init(host: String = "127.0.0.1", port: Int = 0, tls: TLSServerContext) {
