@@ -261,6 +261,30 @@ import Testing
         }
     }
 
+    /// Whatever a peer sends, it is closed and everybody else is served.
+    @Test(arguments: [["h2"], []])
+    func bytesThatAreNoHTTP2_closeThatConnectionAlone(protocols: [String]) async throws {
+        try await withLoop { loop in
+            let host = try await Host(loop: loop, handler: Self.echo)
+            let tls = try TLSClientContext(trust: .authorities(host.authority.certificatePEM), protocols: protocols)
+            let preface = Data("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+            for bytes in [Data("GET / HTTP/1.1\r\n\r\n".utf8), preface + Data(repeating: 0xFF, count: 1000)] {
+                let stream = try await ByteStream.connect(
+                    to: "127.0.0.1", port: host.port, tls: tls, on: loop, deadline: .seconds(30))
+                let probe = StreamProbe(stream)
+                probe.start()
+                _ = await probe.write(bytes)
+                await probe.until { $0.isEnded || $0.isClosed }
+                await probe.close()
+                await probe.until { $0.isClosed }
+            }
+            let client = try host.client()
+            #expect(try await client.send(Self.post, deadline: .seconds(30)).status == 200)
+            await client.close()
+            await host.server.stop()
+        }
+    }
+
     /// nghttp2's own client as a foreign peer.
     @Test func foreignClient_isServed() async throws {
         try await withLoop { loop in
