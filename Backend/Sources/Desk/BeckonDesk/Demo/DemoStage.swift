@@ -25,7 +25,7 @@ import Foundation
     /// Bob's second phone, whose app has no scenes (P-25).
     let bobWithoutScenes: DeskPhone
     /// The provider's side of APNs, for pushes that another vendor would send.
-    let sender: PushSender
+    var sender: PushSender { gateway.sender }
 
     var phones: [DeskPhone] { [alice, bob, bobWithoutScenes] }
 
@@ -34,8 +34,7 @@ import Foundation
     private let storage: SQLiteStorage
     private let server: ChatServer
     private let emulator: APNsEmulator
-    private let apnsSender: APNsSender
-    private let worker: Task<Void, Never>
+    private let gateway: Gateway
     private let client: HTTPClient
 
     /// Starts everything; throws the sentence of the first part that cannot start.
@@ -69,18 +68,14 @@ import Foundation
         pushing.sandbox = .init("127.0.0.1", port: apns.sandboxPort)
         pushing.production = .init("127.0.0.1", port: apns.productionPort)
         pushing.trust = .authorities(authority.certificatePEM)
-        apnsSender = try APNsSender(
-            loop: serverLoop, configuration: pushing, time: time, trace: trace.at("gateway"))
-        sender = apnsSender.sender
         let apiKey = Base64URL.encode(Data(SecureRandom.bytes(24)))
         server = ChatServer(
             configuration: .init(apiKeys: APIKeys([apiKey])), storage: storage, loop: serverLoop, time: time,
             trace: trace)
         serverPort = try await server.start()
-        let outbox = OutboxWorker(
-            storage: storage, sender: apnsSender.sender, presence: server.presence, body: .beckon, time: time,
-            trace: trace.at("gateway"))
-        worker = Task { await outbox.run() }
+        gateway = try Gateway(
+            configuration: pushing, storage: storage, presence: server.presence, loop: serverLoop, time: time,
+            trace: trace)
 
         // People and phones.
         client = HTTPClient(loop: deskLoop)
@@ -119,9 +114,7 @@ import Foundation
     /// Ends everything and removes the temporary folder.
     public func shutDown() async {
         for phone in phones { await phone.shutDown() }
-        worker.cancel()
-        await worker.value
-        await apnsSender.close()
+        await gateway.stop()
         await server.stop()
         await storage.close()
         await emulator.stop()
