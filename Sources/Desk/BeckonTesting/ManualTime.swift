@@ -21,6 +21,7 @@ public final class ManualTime: @unchecked Sendable {
     /// - Parameter now: milliseconds since 1970 at the start.
     public init(now: Int64 = 1_700_000_000_000) { start = now }
 
+    /// The clocks and the waiting, to be handed to what is tested.
     public var source: TimeSource {
         TimeSource(
             now: { self.lock.withLock { self.start + self.elapsed / 1_000_000 } },

@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// A message that was written on this device, from Send until the server has it.
 public struct LocalMessage: Sendable, Hashable {
+    /// How far it has come.
     public enum State: Sendable, Hashable {
         /// Kept and shown, not yet with the server.
         case sending
@@ -13,10 +14,13 @@ public struct LocalMessage: Sendable, Hashable {
 
     /// Its identifier on this device and, at the server, what makes a repeat harmless.
     public var muid: String
+    /// The conversation.
     public var receiver: Receiver
+    /// What was written.
     public var text: String
     /// Milliseconds since 1970 on this device's clock.
     public var composedAt: Int64
+    /// How far it has come.
     public var state: State
 
     public init(muid: String, to receiver: Receiver, text: String, composedAt: Int64, state: State) {

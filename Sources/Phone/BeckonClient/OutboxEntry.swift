@@ -4,8 +4,11 @@ public import BeckonModel
 public struct OutboxEntry: Sendable, Hashable, Codable {
     /// Who wrote it: another account on this device never sends it.
     public var account: UserID
+    /// Its identifier, the same over every attempt.
     public var muid: String
+    /// The conversation.
     public var receiver: Receiver
+    /// What was written.
     public var text: String
     /// Milliseconds since 1970.
     public var composedAt: Int64

@@ -5,10 +5,13 @@ public import Foundation
 public struct Transport: Sendable {
     /// One request of the API, before it is anybody's HTTP.
     public struct Request: Sendable, Hashable {
+        /// The HTTP method.
         public var method: BeckonAPI.Method
         /// Path and query below the server's address.
         public var target: String
+        /// Names in lower case.
         public var headers: [String: String]
+        /// JSON; nil where the request has none.
         public var body: Data?
 
         public init(method: BeckonAPI.Method, target: String, headers: [String: String] = [:], body: Data? = nil) {
@@ -19,10 +22,13 @@ public struct Transport: Sendable {
         }
     }
 
+    /// A whole answer, of any status.
     public struct Answer: Sendable, Hashable {
+        /// The HTTP status.
         public var status: Int
         /// Names in lower case. The client looks at `retry-after` alone.
         public var headers: [String: String]
+        /// As it came.
         public var body: Data
 
         public init(status: Int, headers: [String: String] = [:], body: Data) {

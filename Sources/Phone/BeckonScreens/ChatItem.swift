@@ -9,13 +9,19 @@ public struct ChatItem: Sendable, Hashable {
         case message(Int64)
     }
 
+    /// Names the line over its changes.
     public var identity: Identity
     /// The server's id; nil until it has the message.
     public var messageID: Int64?
+    /// Who wrote it.
     public var sender: User
+    /// Whether this account wrote it.
     public var isOwn: Bool
+    /// Open: an unknown one is shown as such.
     public var category: MessageCategory
+    /// Open: an unknown one is shown as such.
     public var type: MessageType
+    /// What was written, where it is a text.
     public var text: String?
     /// Milliseconds since 1970: the server's time, the device's until the server has it.
     public var sentAt: Int64

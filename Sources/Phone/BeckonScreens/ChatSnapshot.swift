@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// What a chat window shows: a plain value, whole at any moment.
 public struct ChatSnapshot: Sendable, Hashable {
+    /// The conversation.
     public var receiver: Receiver
     /// The name of the user or group.
     public var title: String
@@ -9,11 +10,13 @@ public struct ChatSnapshot: Sendable, Hashable {
     public var picture: String?
     /// The name and picture are what a push told; the server has not confirmed them yet (R-E15).
     public var isPlaceholder: Bool
+    /// Where the newest messages stand.
     public var state: ScreenState
     /// Ascending, one's own unsent messages last.
     public var items: [ChatItem]
     /// Older messages can be loaded.
     public var hasOlder: Bool
+    /// Older messages are on their way.
     public var isLoadingOlder: Bool
     /// The message that a tap asked for: the view scrolls to it once it is among the items.
     public var focus: Int64?

@@ -2,9 +2,13 @@ public import BeckonModel
 
 /// What the list of conversations shows: a plain value.
 public struct ConversationListSnapshot: Sendable, Hashable {
+    /// One conversation.
     public struct Row: Sendable, Hashable {
+        /// The other side.
         public var counterpart: Counterpart
+        /// The newest message; nil where there is none.
         public var lastMessage: Message?
+        /// How many messages of others are unread.
         public var unreadCount: Int
 
         public init(counterpart: Counterpart, lastMessage: Message?, unreadCount: Int) {
@@ -13,10 +17,13 @@ public struct ConversationListSnapshot: Sendable, Hashable {
             self.unreadCount = unreadCount
         }
 
+        /// The conversation.
         public var receiver: Receiver { counterpart.receiver }
+        /// The name of the other side.
         public var title: String { counterpart.name }
     }
 
+    /// Where the list stands.
     public var state: ScreenState
     /// Newest message first.
     public var rows: [Row]

@@ -5,6 +5,7 @@ public import BeckonRouting
 import BeckonScreens
 public import Foundation
 
+/// Life cycle: each call is documented at ``PhoneApplication``.
 extension ChatApp: PhoneApplication {
     public func didFinishLaunching(_ options: LaunchOptions) {
         // P-24: before the launch has finished.
@@ -49,6 +50,7 @@ extension ChatApp: PhoneApplication {
     public func terminate() async { await end() }
 }
 
+/// Each call is documented at ``PhoneNotificationDelegate``.
 extension ChatApp: PhoneNotificationDelegate {
     public func willPresent(
         _ notification: DeliveredNotification,

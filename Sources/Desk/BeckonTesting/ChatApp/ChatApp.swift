@@ -20,9 +20,13 @@ import Foundation
         case signedIn(User)
     }
 
+    /// Outlives this process: gates and log.
     public let configuration: ChatAppConfiguration
+    /// What the process can ask of the phone.
     public let system: PhoneSystem
+    /// The SDK of this process.
     public let client: ChatClient
+    /// Which chats are on screen.
     public let visibility = VisibleChats()
     public private(set) var account = Account.unknown {
         didSet { system.changed() }

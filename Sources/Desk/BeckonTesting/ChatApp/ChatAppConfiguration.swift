@@ -8,6 +8,7 @@ import Foundation
 /// How a ``ChatApp`` is built, and the script that a test holds in its hand while the app's processes come and go.
 @MainActor public final class ChatAppConfiguration {
     public let topic: String
+    /// Whether the app declares scenes (P-25, P-26).
     public let hasScenes: Bool
     /// Makes the way to the server for each process anew.
     let makeTransport: @Sendable () -> Transport

@@ -14,9 +14,11 @@ public final class ChatAppExtension: PhoneExtension {
             time: system.time, trace: system.trace)
     }
 
+    /// Revises a push; the handler is called once, before the own deadline.
     public func didReceive(_ request: NotificationRequest, handler: @escaping @Sendable (NotificationContent) -> Void) {
         pipeline.didReceive(request, handler: handler)
     }
 
+    /// Hands over everything in flight.
     public func timeWillExpire() { pipeline.timeWillExpire() }
 }

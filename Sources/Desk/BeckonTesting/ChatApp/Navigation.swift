@@ -10,9 +10,11 @@ public import BeckonScreens
     /// - Parameter onShown: told what is on top after each change.
     init(onShown: @escaping @MainActor (Destination) -> Void) { self.onShown = onShown }
 
+    /// What is on screen.
     public var top: Screen? { stack.last }
     /// The destinations from the root up.
     public var destinations: [Destination] { stack.map(\.destination) }
+    /// Whether the root is on screen.
     public var isAtRoot: Bool { stack.count == 1 }
 
     /// The chat on top, where one is.

@@ -11,6 +11,7 @@ public enum Screen: Sendable {
     /// A vendor's own chat screen.
     case vendor(String)
 
+    /// Where the screen is, as routing names it.
     public var destination: Destination {
         switch self {
         case .list: .root

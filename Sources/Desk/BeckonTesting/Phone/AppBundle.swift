@@ -4,6 +4,7 @@ public import BeckonAPI
 public struct AppBundle: Sendable {
     /// The bundle identifier.
     public var topic: String
+    /// Which of the two push services its token belongs to.
     public var environment: PushEnvironment
     /// Whether the app declares scenes, which decides how a cold start reports a tap (P-25, P-26).
     public var hasScenes: Bool

@@ -4,12 +4,17 @@ public import BeckonModel
 public struct DeliveredPush: Sendable, Hashable, Codable {
     /// Which app on which phone: lower-case hexadecimal.
     public var token: String
+    /// The identifier of the push, `apns-id`.
     public var apnsID: String
+    /// `apns-collapse-id`; nil where the sender gave none.
     public var collapseID: String?
+    /// `apns-push-type`: `alert`, `background`.
     public var pushType: String
+    /// `apns-priority`: 10, 5 or 1.
     public var priority: Int
     /// Seconds since 1970; 0 is one attempt; nil is not told.
     public var expiration: Int64?
+    /// The body, `aps` included.
     public var payload: [String: JSONValue]
 
     public init(

@@ -1,6 +1,8 @@
 /// `UNNotificationCategory`: the buttons under notifications of a category. The system keeps it over launches.
 public struct NotificationCategory: Sendable, Hashable {
+    /// A button under a notification.
     public struct Button: Sendable, Hashable {
+        /// Comes back in the response.
         public var identifier: String
         /// Whether the app is brought on screen; else it runs in the background without a scene (P-36).
         public var isForeground: Bool
@@ -14,7 +16,9 @@ public struct NotificationCategory: Sendable, Hashable {
         }
     }
 
+    /// What `aps.category` names.
     public var identifier: String
+    /// In the order in which they are shown.
     public var buttons: [Button]
     /// Whether the app is told when a notification is dismissed (P-22).
     public var tellsDismissal: Bool

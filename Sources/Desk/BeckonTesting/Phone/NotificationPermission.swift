@@ -2,6 +2,7 @@ public import BeckonRouting
 
 /// What the person lets an app show (P-11).
 public struct NotificationPermission: Sendable, Hashable {
+    /// What the person has decided.
     public enum Status: String, Sendable, Hashable, CaseIterable {
         case notDetermined = "not-determined"
         case denied
@@ -10,9 +11,13 @@ public struct NotificationPermission: Sendable, Hashable {
         case authorized
     }
 
+    /// What the person has decided.
     public var status: Status
+    /// Whether texts may be shown.
     public var allowsAlert: Bool
+    /// Whether a sound may be played.
     public var allowsSound: Bool
+    /// Whether the icon may carry a number.
     public var allowsBadge: Bool
 
     public init(
@@ -24,9 +29,13 @@ public struct NotificationPermission: Sendable, Hashable {
         self.allowsBadge = allowsBadge
     }
 
+    /// Not asked yet: nothing is shown.
     public static let notDetermined = Self(.notDetermined)
+    /// Nothing is shown.
     public static let denied = Self(.denied)
+    /// Quietly to the list.
     public static let provisional = Self(.provisional)
+    /// Everything is shown.
     public static let authorized = Self(.authorized)
 
     /// The most that is ever shown.

@@ -18,7 +18,9 @@ public import Foundation
 /// somebody holds it, its folder survives the app's processes.
 @MainActor public final class Phone {
     public let name: String
+    /// The app that is installed.
     public let bundle: AppBundle
+    /// What Apple leaves open, as it is for this phone.
     public let behaviour: PhoneBehaviour
     /// What the person lets the app show.
     public var permission: NotificationPermission
@@ -26,6 +28,7 @@ public import Foundation
     public var permissionAnswer = NotificationPermission.authorized
     /// The app's folder, and the one that it shares with its extension.
     public let container: URL
+    /// The folder that the app shares with its extension.
     public let appGroup: URL
 
     /// What is in the notification list, the oldest first.

@@ -13,9 +13,11 @@ public struct PhoneBehaviour: Sendable, Hashable {
         case oldest
     }
 
+    /// Who reports the tap of a cold start with scenes.
     public var coldStartReport: ColdStartReport
     /// `didReceive` comes while the scene is still inactive (P-26).
     public var reportsBeforeActive: Bool
+    /// Which push is kept while the phone is not reached.
     public var storedPush: StoredPush
     /// How long an extension has for a push (P-13).
     public var extensionTime: Duration

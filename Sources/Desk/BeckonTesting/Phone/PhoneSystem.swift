@@ -11,9 +11,13 @@ public import Foundation
     public let container: URL
     /// The folder that the app shares with its extension.
     public let appGroup: URL
+    /// Whether the app declares scenes.
     public let hasScenes: Bool
+    /// The bundle identifier.
     public let topic: String
+    /// The phone's clock.
     public let time: TimeSource
+    /// Writes for the place of the app.
     public let trace: Trace
     private weak var phone: Phone?
     let process: Int
@@ -54,10 +58,12 @@ public import Foundation
         living("deliveredNotifications")?.deliveredNotifications ?? []
     }
 
+    /// Takes notifications out of the list.
     public func removeDeliveredNotifications(_ identifiers: Set<String>) {
         living("removeDeliveredNotifications")?.remove(identifiers)
     }
 
+    /// Registers the buttons of all categories, in place of those before (P-9).
     public func setCategories(_ categories: [NotificationCategory]) {
         living("setCategories")?.setCategories(categories)
     }

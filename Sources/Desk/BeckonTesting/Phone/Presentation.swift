@@ -1,5 +1,6 @@
 /// How a notification was presented, or that it was not: one line of the phone's log.
 public struct Presentation: Sendable, Hashable {
+    /// What came.
     public var notification: DeliveredNotification
     /// What really happened: what the app asked for, as far as the person allows it. Empty where nothing was shown.
     public var options: PresentationOptions
