@@ -94,8 +94,16 @@ let package = Package(
         tests(
             of: "BeckonGateway", uses: ["BeckonNet", "BeckonServer", "BeckonSQLite", "BeckonAPNsEmulator"],
             of: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonTesting"]),
-        tests(of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+        tests(
+            of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
         tests(of: "BeckonAPNsEmulator", uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+        .testTarget(
+            name: "WayTests",
+            dependencies: ["BeckonNet", "BeckonDesk", "beckon"]
+                + library(["BeckonModel", "BeckonAPI", "BeckonClient"]),
+            path: "Tests/WayTests",
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import BeckonGateway
 import BeckonModel
+import BeckonSQLite
 import BeckonServer
 import BeckonTesting
 import Foundation

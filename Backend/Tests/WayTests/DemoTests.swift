@@ -1,0 +1,54 @@
+import BeckonDesk
+import Foundation
+import Testing
+
+/// The way of a message as `make demo` plays it: the built tool, real sockets.
+@Suite(.serialized) struct DemoTests {
+    private struct Report: Decodable {
+        let passed: Bool
+        let scenes: [SceneReport]
+    }
+
+    @Test func everySceneEndsAsItMust() async throws {
+        let run = try await Tool.run("demo", "--json", in: Project.folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        #expect(report.passed)
+        #expect(report.scenes.map(\.scene) == ["1", "2a", "2b", "3", "4", "5", "6.1", "6.2", "6.3", "6.4", "6.5"])
+        #expect(report.scenes.map(\.opened) == [1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1])
+        #expect(report.scenes.flatMap(\.failures) == [])
+        // P-26: the delegate tells of the same tap again.
+        let killed = try #require(report.scenes.first { $0.scene == "2a" })
+        #expect(killed.timeline.lines.contains { $0.decision == "dropped" && $0.reason == "duplicate" })
+        // P-25: launch options are a hint.
+        let withoutScenes = try #require(report.scenes.first { $0.scene == "2b" })
+        #expect(withoutScenes.timeline.lines.contains { $0.decision == "ignored" && $0.reason == "launch-hint" })
+    }
+
+    /// What the README shows is what is printed, but for times, random identifiers and the order of what runs at once.
+    @Test func theReadmeShowsWhatIsPrinted() async throws {
+        let run = try await Tool.run("demo", in: Project.folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let readme = try String(contentsOf: Project.folder.appending(path: "README.md"), encoding: .utf8)
+        let scene = try #require(block("demo: scene 2", of: readme))
+        let table = try #require(block("demo: table", of: readme))
+        let printed = run.output.components(separatedBy: "\n\n")
+        let printedScene = try #require(printed.first { $0.hasPrefix("Scene 2a") })
+        #expect(normalised(scene) == normalised(printedScene))
+        #expect(normalised(table) == normalised(try #require(printed.last)))
+    }
+
+    /// The fenced block behind a comment.
+    private func block(_ name: String, of text: String) -> String? {
+        let parts = text.components(separatedBy: "<!-- \(name) -->\n```\n")
+        return parts.count == 2 ? parts[1].components(separatedBy: "\n```").first : nil
+    }
+
+    /// Sorted, without numbers of milliseconds, without spaces between columns.
+    private func normalised(_ text: String) -> [String] {
+        text.split(separator: "\n").map { line in
+            line.replacing(/-?[0-9]+\.[0-9]+ ms/, with: "N ms").replacing(/muid [0-9a-f]{8}/, with: "muid M")
+                .split(separator: " ").joined(separator: " ")
+        }.sorted()
+    }
+}

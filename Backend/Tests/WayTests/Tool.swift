@@ -1,0 +1,100 @@
+import Foundation
+
+/// The built tool as a person runs it.
+///
+/// Safe to share: what it has printed is behind a lock.
+final class Tool: @unchecked Sendable {
+    private let process = Process()
+    private let lock = NSLock()
+    private var printed = ""
+    private var complained = ""
+    private let lines = AsyncStream.makeStream(of: String.self)
+    private let ended = AsyncStream.makeStream(of: Int32.self)
+
+    /// The tool lies beside the bundle of the tests.
+    static var executable: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "beckon")
+    }
+
+    convenience init(_ words: String..., in folder: URL) throws { try self.init(words: words, in: folder) }
+
+    init(words: [String], in folder: URL) throws {
+        process.executableURL = Self.executable
+        process.arguments = words
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        output.fileHandleForReading.readabilityHandler = { self.read($0, isOutput: true) }
+        errors.fileHandleForReading.readabilityHandler = { self.read($0, isOutput: false) }
+        process.terminationHandler = { process in
+            // What was written last is still in the pipes.
+            for (pipe, isOutput) in [(output, true), (errors, false)] {
+                pipe.fileHandleForReading.readabilityHandler = nil
+                self.take(pipe.fileHandleForReading.readDataToEndOfFile(), isOutput: isOutput)
+            }
+            self.lines.continuation.finish()
+            self.ended.continuation.yield(
+                process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus)
+        }
+        try process.run()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// Runs it to its end.
+    static func run(_ words: String..., in folder: URL) async throws -> (status: Int32, output: String, errors: String)
+    {
+        try await run(words: words, in: folder)
+    }
+
+    static func run(
+        words: [String], in folder: URL
+    ) async throws -> (status: Int32, output: String, errors: String) {
+        let tool = try Tool(words: words, in: folder)
+        let status = await tool.status()
+        return (status, tool.output, tool.errors)
+    }
+
+    var output: String { lock.withLock { printed } }
+    var errors: String { lock.withLock { complained } }
+
+    /// The next printed line that contains the text; nil when the tool has ended without.
+    func line(containing text: String) async -> String? {
+        for await line in lines.stream where line.contains(text) { return line }
+        return nil
+    }
+
+    /// Waits for its end: the exit status, or the number of the signal that ended it, negative.
+    func status() async -> Int32 {
+        var iterator = ended.stream.makeAsyncIterator()
+        return await iterator.next() ?? -1
+    }
+
+    /// Ends it at once, as a power cut does.
+    func kill9() async {
+        kill(process.processIdentifier, SIGKILL)
+        _ = await status()
+    }
+
+    /// Asks it to stop.
+    func terminate() { process.terminate() }
+
+    private func read(_ handle: FileHandle, isOutput: Bool) { take(handle.availableData, isOutput: isOutput) }
+
+    private func take(_ data: Data, isOutput: Bool) {
+        let text = String(decoding: data, as: UTF8.self)
+        lock.withLock {
+            guard isOutput else {
+                complained += text
+                return
+            }
+            let before = printed.split(separator: "\n", omittingEmptySubsequences: false).count
+            printed += text
+            let all = printed.split(separator: "\n", omittingEmptySubsequences: false)
+            for line in all.dropFirst(before - 1).dropLast() { lines.continuation.yield(String(line)) }
+        }
+    }
+}
