@@ -69,22 +69,26 @@ import Testing
             Issue.record("Cut at \(cut), the answers differ.")
         }
         #expect(Self.run(bytes.indices.map { bytes[$0...$0] }) == whole)
+        #expect(Self.run([bytes[...]], answersLater: true) == whole)
     }
 
     struct Outcome: Equatable {
         var output: [UInt8] = []
         var isClosed = false
         var statuses: [Int] = []
+        /// What reached the handler, answered or not.
+        var handled: [String] = []
     }
 
-    /// The pure part of a server, with a handler that answers at once.
-    static func run(_ pieces: [ArraySlice<UInt8>]) -> Outcome {
+    /// The pure part of a server, with a handler that answers at once, or not before all bytes have come.
+    static func run(_ pieces: [ArraySlice<UInt8>], answersLater: Bool = false) -> Outcome {
         let rules = HTTPServerMachine.Rules(limits: limits, bodyLimit: bodyLimit) { refusal in
             HTTPResponse(status: refusal.status)
         }
         var reader = HTTPServerReader(
             machine: HTTPServerMachine(rules: rules, remoteAddress: "127.0.0.1", now: 0), limits: limits)
         var outcome = Outcome()
+        var waiting: [(Int, HTTPServerMachine.Answer)] = []
         func perform(_ actions: [HTTPServerMachine.Action]) {
             for action in actions {
                 switch action {
@@ -96,7 +100,12 @@ import Testing
                         case .failure(let refusal): answer = .response(HTTPResponse(status: refusal.status))
                         }
                     }
-                    perform(reader.machine.answered(id, answer, now: 0, date: ""))
+                    outcome.handled.append(request.target)
+                    if answersLater {
+                        waiting.append((id, answer))
+                    } else {
+                        perform(reader.machine.answered(id, answer, now: 0, date: ""))
+                    }
                 case .write(let bytes):
                     outcome.output += bytes
                     let words = String(decoding: bytes.prefix(12), as: UTF8.self).split(separator: " ")
@@ -109,6 +118,11 @@ import Testing
         for piece in pieces {
             perform(piece.withUnsafeBytes { reader.take($0, now: 0, date: "") })
             while !reader.backlog.isEmpty, reader.machine.mayParse { perform(reader.takeBacklog(now: 0, date: "")) }
+        }
+        while !waiting.isEmpty {
+            let (id, answer) = waiting.removeFirst()
+            perform(reader.machine.answered(id, answer, now: 0, date: ""))
+            perform(reader.takeBacklog(now: 0, date: ""))
         }
         return outcome
     }

@@ -21,6 +21,7 @@ actor HTTPClientConnection {
     private let webSocketLimits: WebSocketLimits
     private let maximumBody: Int
     private var exchange: Exchange?
+    private var exchangeCount = 0
     /// Why it ended, once it has.
     private var failure: NetError?
     private var idleTimer: LoopTimer?
@@ -47,6 +48,8 @@ actor HTTPClientConnection {
     func run(_ bytes: [UInt8], method: String, webSocketKey: String? = nil, deadline: Duration) async -> Outcome {
         idleTimer?.cancel()
         onUnusable = nil
+        exchangeCount += 1
+        let number = exchangeCount
         if let failure { return .failed(failure, wasUntouched: true) }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -60,8 +63,13 @@ actor HTTPClientConnection {
                 if Task.isCancelled { end(Self.cancelled) }
             }
         } onCancel: {
-            loop.execute { self.assumeIsolated { $0.end(Self.cancelled) } }
+            // By then the connection may serve somebody else.
+            loop.execute { self.assumeIsolated { $0.cancel(number) } }
         }
+    }
+
+    private func cancel(_ number: Int) {
+        if exchangeCount == number, exchange != nil { end(Self.cancelled) }
     }
 
     private static let cancelled = NetError(.cancelled, "The request was cancelled.")

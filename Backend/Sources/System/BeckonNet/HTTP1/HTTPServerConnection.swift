@@ -11,6 +11,7 @@ actor HTTPServerConnection {
     private var outputIsFull = false
     private var timer: LoopTimer?
     private var timerDue = Double.infinity
+    private var isEnded = false
     private var webSockets: [Int: @Sendable (WebSocket) async -> Void] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -93,6 +94,7 @@ actor HTTPServerConnection {
 
     private func answer(_ id: Int, _ request: HTTPRequest) async {
         let answer = decide(id, request, await handler(request))
+        guard !isEnded else { return }
         perform(reader.machine.answered(id, answer, now: loop.now, date: server.date))
         if reader.machine.isClosing { watchTime() } else { goOn() }
     }
@@ -127,6 +129,7 @@ actor HTTPServerConnection {
     }
 
     private func closed() {
+        isEnded = true
         timer?.cancel()
         timer = nil
         server.assumeIsolated { $0.closed(stream) }

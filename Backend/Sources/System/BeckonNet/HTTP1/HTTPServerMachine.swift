@@ -46,6 +46,8 @@ struct HTTPServerMachine {
     private var incoming: Incoming?
     private var nextID = 0
     private var isDraining = false
+    /// The last request that will be answered has come: what follows must not reach a handler (RFC 9112 §9.6).
+    private var isLast = false
     private var webSocketIsPending = false
     private var quietSince: Double
     private var headBegan: Double?
@@ -61,7 +63,7 @@ struct HTTPServerMachine {
 
     /// Whether the next bytes may be looked at; others wait.
     var mayParse: Bool {
-        !isClosing && !webSocketIsPending && slots.count < rules.limits.pipelinedRequests
+        !isClosing && !isLast && !webSocketIsPending && slots.count < rules.limits.pipelinedRequests
     }
 
     /// When the peer has run out of time; nil while it is the server's turn.
@@ -111,6 +113,7 @@ struct HTTPServerMachine {
             Slot(
                 id: nextID, hasBody: head.method != "HEAD", minorVersion: head.minorVersion,
                 keepsAlive: head.keepsAlive && !isDraining))
+        isLast = !head.keepsAlive || isDraining
         // What follows a request for a WebSocket is frames, if the answer is yes.
         webSocketIsPending = head.asksForWebSocket
         return [.handle(id: nextID, request)]
@@ -128,6 +131,7 @@ struct HTTPServerMachine {
         guard !isClosing else { return [] }
         incoming = nil
         headBegan = nil
+        isLast = true
         nextID += 1
         slots.append(
             Slot(
@@ -176,6 +180,7 @@ struct HTTPServerMachine {
         }
         slots[slots.count - 1].keepsAlive = false
         incoming = nil
+        isLast = true
         return []
     }
 

@@ -15,10 +15,7 @@ extension ByteStream {
             return
         }
         if mustPump { pump() }
-        repeat {
-            encrypt()
-            guard phase != .closed, send() else { break }
-        } while !plain.isEmpty && phase != .handshaking
+        while encrypt(), send(), !plain.isEmpty {}
         guard phase != .closed else { return }
         if plain.isEmpty, wire.isEmpty { drained() }
         watchForStall()
@@ -28,24 +25,28 @@ extension ByteStream {
     /// Sends within the owner's call, so it tells nobody.
     func sendNow() {
         guard phase == .open else { return }
-        repeat {
-            encrypt()
-        } while phase == .open && send() && !plain.isEmpty
+        while encrypt(), send(), !plain.isEmpty {}
     }
 
-    private func encrypt() {
-        guard let tls else { return }
+    /// False if the stream is closed now, or nothing could be encrypted although there is something.
+    private func encrypt() -> Bool {
+        guard let tls else { return phase != .closed }
+        var hasProgress = plain.isEmpty
         if phase != .handshaking, !plain.isEmpty {
             // Not all at once: what is encrypted is held twice.
             let result = plain.withBytes { tls.write(UnsafeRawBufferPointer(rebasing: $0.prefix(1 << 17))) }
             switch result {
-            case .success(let count): plain.consume(count)
+            case .success(let count):
+                plain.consume(count)
+                hasProgress = count > 0
             case .failure(let error):
                 abort(error)
-                return
+                return false
             }
         }
         tls.takeOutput(into: &wire)
+        if !hasProgress { _ = send() }
+        return hasProgress && phase != .closed
     }
 
     /// True if all that was ready has been taken by the system.
