@@ -15,8 +15,6 @@ import Testing
                     == "The address 127.0.0.1:\(first.port) is in use; stop the other program, or choose another port (0 takes a free one)."
             )
             await OnLoop(loop).run { first.close() }
-            let again = try await Listener.listen(on: "127.0.0.1", port: first.port, loop: loop) { $0.abort(nil) }
-            await OnLoop(loop).run { again.close() }
         }
     }
 
