@@ -4,7 +4,10 @@ import Testing
 @testable import BeckonNet
 
 /// Issue 2, "Bad input"; server-notes §1 and §7.1: every file of the corpus gets its answers, and others are still served.
-@Suite struct HTTPCorpusTests {
+///
+/// One after the other: with over a thousand descriptors open, Foundation's `Process` reads past the end of its list of
+/// them, and other tests run commands.
+@Suite(.serialized) struct HTTPCorpusTests {
     static let limits: HTTPLimits = {
         var limits = HTTPLimits()
         limits.requestLineBytes = 1024

@@ -76,7 +76,7 @@ import Testing
         try await withServer {
             $0.tls = context
         } _: { loop, _, port in
-            let trust = try TLSClientContext(trust: .authorities(certificate.certificatePEM), protocols: ["http/1.1"])
+            let trust = try TLSClientContext(trust: .authorities(certificate.authorityPEM), protocols: ["http/1.1"])
             let client = HTTPClient(loop: loop, tls: trust)
             let response = try await client.send(
                 HTTPRequest(method: "POST", target: "/a", body: Data(count: 100_000)),

@@ -32,7 +32,7 @@ import Testing
                 serverTLS: overTLS
                     ? try TLSServerContext(
                         certificatePEM: certificate.certificatePEM, keyPEM: certificate.keyPEM) : nil,
-                clientTLS: overTLS ? try TLSClientContext(trust: .authorities(certificate.certificatePEM)) : nil,
+                clientTLS: overTLS ? try TLSClientContext(trust: .authorities(certificate.authorityPEM)) : nil,
                 echoes: true)
             await server.until { $0.isOpen }
             await server.pauseReading()

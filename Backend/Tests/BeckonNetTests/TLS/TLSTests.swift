@@ -18,7 +18,7 @@ import Testing
 
     private func client(trusting certificate: SelfMadeCertificate, protocols: [String] = []) throws -> TLSClientContext
     {
-        try TLSClientContext(trust: .authorities(certificate.certificatePEM), protocols: protocols)
+        try TLSClientContext(trust: .authorities(certificate.authorityPEM), protocols: protocols)
     }
 
     @Test(arguments: [("127.0.0.1", "127.0.0.1"), ("127.0.0.1", "localhost"), ("::1", "::1")])

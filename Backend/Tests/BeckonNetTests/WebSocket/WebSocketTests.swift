@@ -28,7 +28,7 @@ import Testing
         } handler: {
             Self.echo($0)
         } _: { loop, server, port in
-            let trust = try TLSClientContext(trust: .authorities(certificate.certificatePEM))
+            let trust = try TLSClientContext(trust: .authorities(certificate.authorityPEM))
             let client = HTTPClient(loop: loop, tls: trust)
             let webSocket = try await client.webSocket(
                 "/socket", at: origin(port, tls: overTLS), deadline: .seconds(120))
