@@ -46,6 +46,38 @@ final class OutboxFixture: Sendable {
         ).message
     }
 
+    private static let group = GroupID(unchecked: "large")
+
+    /// A group of alice's with so many others, each with a device.
+    func makeGroup(members: Int) async throws {
+        let storage = storage
+        _ = try await storage.insertGroup(
+            NewGroup(guid: Self.group, name: "Large"), owner: alice.uid, now: time.source.now())
+        // All at once, so that they share the commits.
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for number in 1...members {
+                tasks.addTask {
+                    let uid = UserID(unchecked: "member-\(number)")
+                    try await storage.insertUser(User(uid: uid, name: "Member"), now: 1)
+                    let session = try await storage.insertSession(
+                        of: uid, token: TokenHash(bytes: Array("member-\(number)".utf8)), now: 1)
+                    _ = try await storage.join(Self.group, uid, now: 1)
+                    try await storage.register(
+                        DeviceRegistration(
+                            platform: .apnsDevice, token: String(0xA0000 + number, radix: 16), environment: .sandbox,
+                            topic: "com.example.chat"), for: session, now: 1)
+                }
+            }
+            try await tasks.waitForAll()
+        }
+    }
+
+    func sendToGroup(_ text: String) async throws {
+        _ = try await storage.store(
+            NewMessage(
+                from: alice, to: .group(Self.group), muid: UUID().uuidString, text: text, sentAt: time.source.now()))
+    }
+
     func worker(presence: Presence = .nobody) -> OutboxWorker {
         OutboxWorker(
             storage: storage, sender: service.sender, presence: presence,

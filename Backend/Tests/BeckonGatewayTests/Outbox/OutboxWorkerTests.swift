@@ -87,6 +87,36 @@ import Testing
         #expect(fixture.service.requests.count == 2)
     }
 
+    /// More than two pages of recipients.
+    @Test func everyMemberOfALargeGroupIsPushedOnce() async throws {
+        let fixture = try await OutboxFixture()
+        try await fixture.makeGroup(members: 450)
+        try await fixture.working(fixture.worker()) {
+            try await fixture.sendToGroup("hello")
+            try await fixture.untilDone()
+        }
+        #expect(fixture.service.requests.count == 450)
+        #expect(Set(fixture.service.requests.map(\.token)).count == 450)
+    }
+
+    /// server-notes §4: a provider-wide failure stops the cursor.
+    @Test func anOutageStopsAfterOnePageAndGoesOnLater() async throws {
+        let fixture = try await OutboxFixture()
+        try await fixture.makeGroup(members: 450)
+        fixture.service.answerAll(.retry(reason: "Timeout", after: .seconds(30)))
+        try await fixture.working(fixture.worker()) {
+            try await fixture.sendToGroup("hello")
+            await fixture.untilItWaits()
+            let tried = fixture.service.requests.count
+            #expect((1..<450).contains(tried))
+            fixture.service.answerAll(nil)
+            fixture.time.advance(by: .seconds(30))
+            try await fixture.untilDone()
+            #expect(fixture.service.requests.count == tried + 450)
+        }
+        #expect(Set(fixture.service.requests.map(\.token)).count == 450)
+    }
+
     /// server-notes §4: only what that device has on screen is not pushed.
     @Test func aMessageOnTheDevicesScreenIsNotPushed() async throws {
         let fixture = try await OutboxFixture()

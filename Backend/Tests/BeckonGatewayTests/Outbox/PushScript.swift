@@ -7,11 +7,15 @@ import Foundation
 final class PushScript: @unchecked Sendable {
     private let lock = NSLock()
     private var answers: [PushOutcome] = []
+    private var standing: PushOutcome?
     private var given: [PushRequest] = []
     private let arrivals = AsyncStream.makeStream(of: PushRequest.self)
 
     /// What the next pushes are answered with, in turn; afterwards each is accepted.
     func answer(_ outcomes: PushOutcome...) { lock.withLock { answers += outcomes } }
+
+    /// What every push is answered with from now on; nil: accepted.
+    func answerAll(_ outcome: PushOutcome?) { lock.withLock { standing = outcome } }
 
     var requests: [PushRequest] { lock.withLock { given } }
 
@@ -25,8 +29,8 @@ final class PushScript: @unchecked Sendable {
         PushSender { request in
             let outcome = self.lock.withLock {
                 self.given.append(request)
-                return self.answers.isEmpty
-                    ? .accepted(apnsID: request.apnsID) : self.answers.removeFirst()
+                if let standing = self.standing { return standing }
+                return self.answers.isEmpty ? .accepted(apnsID: request.apnsID) : self.answers.removeFirst()
             }
             self.arrivals.continuation.yield(request)
             return outcome

@@ -15,13 +15,15 @@ extension OutboxWorker {
 
     enum Settled: Sendable {
         case ended
-        case kept(due: Int64, attempt: Int)
+        case kept(due: Int64, attempt: Int, serviceFailed: Bool)
     }
 
     struct Kept: Sendable {
         let push: Push
         let due: Int64
         let attempt: Int
+        /// The trouble is not this device's alone.
+        let serviceFailed: Bool
 
         var deferred: DeferredPush {
             DeferredPush(uid: push.account, device: push.device.id, due: due, attempt: attempt)
@@ -33,6 +35,7 @@ extension OutboxWorker {
         let machine = DevicePush(storedAt: push.storedAt, attempt: push.attempt, patience: patience)
         let reference = push.key.reference
         var action = machine.next(.begun, now: time.now())
+        var serviceFailed = false
         while true {
             switch action {
             case .ask:
@@ -45,10 +48,11 @@ extension OutboxWorker {
                 } catch {
                     outcome = .rejected(status: 413, reason: "PayloadTooLarge")
                 }
+                serviceFailed = !outcome.concernsOneDevice
                 action = machine.next(.answered(outcome), now: time.now())
             case .keep(let due, let attempt, let reason):
                 trace(.pushed, reference, decision: "kept", reason: reason)
-                return .kept(due: due, attempt: attempt)
+                return .kept(due: due, attempt: attempt, serviceFailed: serviceFailed)
             case .forgetDevice(let moment, let reason):
                 trace(.pushed, reference, decision: "device-forgotten", reason: reason)
                 do {

@@ -120,7 +120,7 @@ public actor OutboxWorker {
                     storedAt: claim.storedAt, attempt: 0)
             }
         }
-        let (kept, allFailed) = await perform(pushes)
+        let kept = await perform(pushes)
         if page.isLast {
             guard try await storage.finish(claim, deferring: kept.map(\.deferred)) else { return nil }
         } else {
@@ -133,26 +133,30 @@ public actor OutboxWorker {
         guard !page.isLast else { return nil }
         var next = claim
         next.cursor = last.uid
-        guard allFailed else { return next }
         // Not one device of a page could be reached: the service is down, so that the cursor stops (server-notes §4).
-        _ = try await storage.release(next, due: time.now() + patience.backOff.delay(after: 1).milliseconds)
+        guard kept.count == pushes.count, kept.allSatisfy(\.serviceFailed), let due = kept.map(\.due).min() else {
+            return next
+        }
+        _ = try await storage.release(next, due: due)
         return nil
     }
 
-    /// All devices of a page at once. Which are kept for later, and whether the service took none of what was sent.
-    private func perform(_ pushes: [Push]) async -> (kept: [Kept], allFailed: Bool) {
-        await withTaskGroup(of: (Push, Settled).self) { tasks in
+    /// All devices of a page at once; those that are kept for later.
+    private func perform(_ pushes: [Push]) async -> [Kept] {
+        await withTaskGroup(of: Kept?.self) { tasks in
             for push in pushes {
-                tasks.addTask { (push, await self.settle(push)) }
+                tasks.addTask {
+                    guard case .kept(let due, let attempt, let serviceFailed) = await self.settle(push) else {
+                        return nil
+                    }
+                    return Kept(push: push, due: due, attempt: attempt, serviceFailed: serviceFailed)
+                }
             }
             var kept: [Kept] = []
-            var failed = 0
-            for await (push, settled) in tasks {
-                guard case .kept(let due, let attempt) = settled else { continue }
-                kept.append(Kept(push: push, due: due, attempt: attempt))
-                if attempt > 0 { failed += 1 }
+            for await one in tasks {
+                if let one { kept.append(one) }
             }
-            return (kept, !pushes.isEmpty && failed == pushes.count)
+            return kept
         }
     }
 
@@ -177,7 +181,7 @@ public actor OutboxWorker {
             device: claim.device, storedAt: claim.storedAt, attempt: claim.attempt)
         switch await settle(push) {
         case .ended: _ = try await storage.finishDeferred(claim)
-        case .kept(let due, let attempt): _ = try await storage.postponeDeferred(claim, due: due, attempt: attempt)
+        case .kept(let due, let attempt, _): _ = try await storage.postponeDeferred(claim, due: due, attempt: attempt)
         }
     }
 
