@@ -17,20 +17,20 @@ extension Command {
         let report: DemoReport
         do {
             report = try await Demo(on: stage).play { scene in
-                if !json { print(scene.text, terminator: "\n\n") }
+                if !json { Console.say(scene.text + "\n") }
             }
         } catch {
             await stage.shutDown()
             throw error
         }
         if json {
-            print(try report.json)
+            Console.say(try report.json)
         } else {
-            print(report.table)
+            Console.say(report.table)
         }
         if arguments.has("--keep") {
             let addresses = await stage.addresses
-            print("\n\(addresses)\nEverything runs until Ctrl-C.")
+            Console.say("\n\(addresses)\nEverything runs until Ctrl-C.")
             await Interrupt.wait()
         }
         await stage.shutDown()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The tool as a person meets it: usage, sentences, exit statuses.
-@Suite struct CommandTests {
+@Suite(.timeLimit(.minutes(3))) struct CommandTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The way of a message as `make demo` plays it: the built tool, real sockets.
-@Suite(.serialized) struct DemoTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct DemoTests {
     private struct Report: Decodable {
         let passed: Bool
         let scenes: [SceneReport]
@@ -23,6 +23,14 @@ import Testing
         // P-25: launch options are a hint.
         let withoutScenes = try #require(report.scenes.first { $0.scene == "2b" })
         #expect(withoutScenes.timeline.lines.contains { $0.decision == "ignored" && $0.reason == "launch-hint" })
+    }
+
+    @Test func keptItRunsUntilItIsInterrupted() async throws {
+        let demo = try Tool("demo", "--keep", in: Project.folder)
+        _ = await demo.line(containing: "Everything runs until Ctrl-C.")
+        #expect(demo.output.contains("\nchat server    http://127.0.0.1:"))
+        demo.interrupt()
+        #expect(await demo.status() == 0, "\(demo.errors)")
     }
 
     /// What the README shows is what is printed, but for times, random identifiers and the order of what runs at once.

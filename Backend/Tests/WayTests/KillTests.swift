@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// The server dies at any moment: nothing that it acknowledged is lost, its push arrives, nothing is there twice.
-@Suite struct KillTests {
+@Suite(.timeLimit(.minutes(3))) struct KillTests {
     private let folder: TemporaryFolder
     private let loop: EventLoop
     private let client: HTTPClient

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// `beckon serve` as an operator runs it.
-@Suite struct ServeTests {
+@Suite(.timeLimit(.minutes(3))) struct ServeTests {
     private let folder: TemporaryFolder
     private let loop: EventLoop
 

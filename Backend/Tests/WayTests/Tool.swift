@@ -19,8 +19,12 @@ final class Tool: @unchecked Sendable {
 
     convenience init(_ words: String..., in folder: URL) throws { try self.init(words: words, in: folder) }
 
-    init(words: [String], in folder: URL) throws {
-        process.executableURL = Self.executable
+    /// - Parameter environment: beside this process's own.
+    init(
+        _ executable: URL = Tool.executable, words: [String], in folder: URL, environment: [String: String] = [:]
+    ) throws {
+        process.executableURL = executable
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.arguments = words
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
@@ -79,8 +83,11 @@ final class Tool: @unchecked Sendable {
         _ = await status()
     }
 
-    /// Asks it to stop.
+    /// Asks it to stop, as a service manager does.
     func terminate() { process.terminate() }
+
+    /// Asks it to stop, as Ctrl-C does.
+    func interrupt() { process.interrupt() }
 
     private func read(_ handle: FileHandle, isOutput: Bool) { take(handle.availableData, isOutput: isOutput) }
 
