@@ -15,7 +15,7 @@ import Testing
         let sender = User(
             uid: UserID(unchecked: "cometchat-uid-1"), name: "Andrew Joseph", avatar: "https://example.com/avatar.png",
             status: .online, role: "default", lastActiveAt: 1_699_799_000)
-        #expect(message.sender == sender)
+        #expect(message.sender?.user == sender)
         #expect(message.receiver == .user(UserID(unchecked: "cometchat-uid-2")))
         #expect(message.counterpart == .user(sender))
         #expect(message.conversationID?.rawValue == "cometchat-uid-1_user_cometchat-uid-2")
@@ -34,7 +34,7 @@ import Testing
             owner: UserID(unchecked: "cometchat-uid-1"), createdAt: 1_699_700_000, hasJoined: true)
         #expect(message.counterpart == .group(group))
         #expect(message.receiver == .group(group))
-        #expect(message.sender?.uid.rawValue == "cometchat-uid-1")
+        #expect(message.sender?.id == "cometchat-uid-1")
         #expect(message.messageID == "12346")
         #expect(message.text == "Hey team!")
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(message.sentAt == 1_699_800_000)
         members["sender"] = ["uid": 77, "name": "A"]
         payload["message"] = .object(members)
-        #expect(dialect.read(payload)?.sender?.uid.rawValue == "77")
+        #expect(dialect.read(payload)?.sender?.id == "77")
     }
 
     /// a bare guid is a stub, an object with a uid is a user.
@@ -92,6 +92,27 @@ import Testing
         #expect(!message.isOwn(of: nil))
     }
 
+    /// Identifiers that are no uids and guids of Beckon's are kept, and lead to no window of Beckon's.
+    @Test(arguments: ["first.last", "@alice:example.org", "no uid", "🙂", String(repeating: "x", count: 101)])
+    func foreignIdentifiersAreKept(_ id: String) throws {
+        let user = try #require(
+            dialect.read([
+                "message": [
+                    "sender": ["uid": .string(id), "name": "A"], "receiver": "b", "receiverType": "user",
+                    "conversationId": "c",
+                ]
+            ]))
+        #expect(user.sender == PushMessage.Person(id: id, name: "A"))
+        #expect(user.sender?.user == nil)
+        #expect(user.counterpart(of: "b") == nil)
+        #expect(user.conversation == PushMessage.Conversation(id: "c"))
+        #expect(user.isOwn(of: id))
+        let group = try #require(
+            dialect.read(["message": ["sender": "a", "receiver": .string(id), "receiverType": "group"]]))
+        #expect(group.group == nil && group.receiver == nil && group.counterpart == nil)
+        #expect(group.conversation == PushMessage.Conversation(id: id))
+    }
+
     /// sh-02 B.
     @Test(
         arguments: [
@@ -99,7 +120,7 @@ import Testing
             ["message": [:]],
             ["message": ["sender": ["uid": "a"], "receiver": "b"]],
             ["message": ["sender": ["uid": "a"], "receiver": "b", "receiverType": "channel"]],
-            ["message": ["sender": ["uid": "no uid"], "receiver": "b", "receiverType": "user"]],
+            ["message": ["sender": ["uid": ""], "receiver": "b", "receiverType": "user"]],
             ["message": ["sender": ["uid": "a"], "receiver": ["name": "b"], "receiverType": "group"]],
         ] as [[String: JSONValue]])
     func whatNamesNoSenderOrReceiverIsForeign(_ payload: [String: JSONValue]) {

@@ -55,7 +55,7 @@ import Testing
         #expect(context.scene == "main")
         #expect(context.account == "bob")
         #expect(!context.isOnTop)
-        #expect(context.push?.sender?.uid.rawValue == "alice")
+        #expect(context.push?.sender?.id == "alice")
         #expect(context.response.content.title == "alice")
     }
 

@@ -60,3 +60,19 @@ extension JSONValue {
         }
     }
 }
+
+extension JSONValue {
+    /// What happened to a call, in the seed's spelling (R-1.15: one of its pages spells `canceled`).
+    var callAction: PushMessage.Call.Action? {
+        guard let word = string else { return nil }
+        return PushMessage.Call.Action(rawValue: word == "canceled" ? "cancelled" : word)
+    }
+
+    /// A count as the vendor made it: never below zero.
+    var count: Int? { integer.flatMap { Int(exactly: $0) }.map { max(0, $0) } }
+}
+
+extension String? {
+    /// Vendors send an empty text where they have none.
+    var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+}

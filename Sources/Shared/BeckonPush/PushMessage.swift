@@ -1,59 +1,79 @@
 public import BeckonModel
 
 /// What any vendor's push says about a message. A dialect fills what its payload holds.
+///
+/// All of it is a placeholder until the app has the truth from its server (R-E15).
 public struct PushMessage: Sendable, Hashable {
-    /// What the push is about. Open: a dialect may bring its own.
-    public struct Kind: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-
-        public init(rawValue: String) { self.rawValue = rawValue }
-
-        public static let message = Self(rawValue: "message")
-        public static let action = Self(rawValue: "action")
-        public static let call = Self(rawValue: "call")
-        public static let custom = Self(rawValue: "custom")
-    }
-
     /// The dialect that read it, `beckon`, `cometchat`, `voximplant`.
     public var dialect: String
     public var kind: Kind
-    /// The account on this device that the push is for; nil where the vendor does not say.
+    /// The kind of content within, `text`, `image`; a vendor's own word is kept. Nil where the push does not say.
+    public var type: MessageType?
+    /// The account on this device that the push is for, as the vendor names it; nil where the vendor does not say.
     public var account: String?
-    /// Who is on the other side of the conversation, with what the push told (a placeholder, R-E15).
-    public var counterpart: Counterpart?
-    /// Who wrote it.
-    public var sender: User?
-    /// Whom it is addressed to: the account itself or a group, for the account's own message the other side.
-    public var receiver: MessageReceiver?
-    /// The vendor's conversation id, for threads and comparison; nil where the vendor sends none.
-    public var conversationID: ConversationID?
+    /// The vendor's server, where one app may have accounts on several: a realm, a host, a server's id.
+    public var server: String?
+    /// The conversation, as the vendor names it; nil where the push names none.
+    public var conversation: Conversation?
+    /// Who wrote it, or who calls.
+    public var sender: Person?
+    /// The user whom it is addressed to: the account itself, for the account's own message the other side.
+    public var recipient: Person?
+    /// The group that it is addressed to.
+    public var group: Group?
     /// The vendor's message id, as text.
     public var messageID: String?
+    /// Nil where the push carries none; an alert may still say something.
     public var text: String?
     /// Seconds since 1970.
     public var sentAt: Int64?
+    /// What the vendor has counted.
+    public var counts: Counts
     /// The account's total with its version, where the vendor sends one.
     public var badge: Badge?
-    /// The vendor's flag for attachments (`with_attachments`).
+    /// Files of the message that the push names.
+    public var attachments: [Attachment]
+    /// Whether the message has attachments; a vendor may say so and name none (`with_attachments`).
     public var hasAttachments: Bool
+    /// The call that it is about.
+    public var call: Call?
+    /// Whether the vendor leaves the text to be fetched by ``messageID``: what the alert says stands in for it.
+    public var needsFetch: Bool
+    /// Flagged by its sender to be neither shown nor counted (design §4, *Unread*).
+    public var isSilent: Bool
+    /// Whether a message of a kind that does not count by itself asks to be counted (design §4, *Unread*).
+    public var asksToCount: Bool
+    /// The transport's name for this delivery, FCM's `gcm.message_id`: a repetition has the same.
+    public var deliveryID: String?
 
     public init(
-        dialect: String, kind: Kind = .message, account: String? = nil, counterpart: Counterpart? = nil,
-        sender: User? = nil, receiver: MessageReceiver? = nil, conversationID: ConversationID? = nil,
-        messageID: String? = nil, text: String? = nil,
-        sentAt: Int64? = nil, badge: Badge? = nil, hasAttachments: Bool = false
+        dialect: String, kind: Kind = .message, type: MessageType? = nil, account: String? = nil,
+        server: String? = nil, conversation: Conversation? = nil, sender: Person? = nil, recipient: Person? = nil,
+        group: Group? = nil, messageID: String? = nil, text: String? = nil, sentAt: Int64? = nil,
+        counts: Counts = Counts(), badge: Badge? = nil, attachments: [Attachment] = [], hasAttachments: Bool = false,
+        call: Call? = nil, needsFetch: Bool = false, isSilent: Bool = false, asksToCount: Bool = false,
+        deliveryID: String? = nil
     ) {
         self.dialect = dialect
         self.kind = kind
+        self.type = type
         self.account = account
-        self.counterpart = counterpart
+        self.server = server
+        self.conversation = conversation
         self.sender = sender
-        self.receiver = receiver
-        self.conversationID = conversationID
+        self.recipient = recipient
+        self.group = group
         self.messageID = messageID
         self.text = text
         self.sentAt = sentAt
+        self.counts = counts
         self.badge = badge
-        self.hasAttachments = hasAttachments
+        self.attachments = attachments
+        self.hasAttachments = hasAttachments || !attachments.isEmpty
+        self.call = call
+        self.needsFetch = needsFetch
+        self.isSilent = isSilent
+        self.asksToCount = asksToCount
+        self.deliveryID = deliveryID
     }
 }

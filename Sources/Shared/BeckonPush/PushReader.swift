@@ -7,8 +7,11 @@ public struct PushReader: Sendable {
     /// - Parameter dialects: asked in this order.
     public init(dialects: [any PushDialect]) { self.dialects = dialects }
 
-    /// The dialects of this package, the most specific first.
-    public static let standard = PushReader(dialects: [BeckonDialect(), VoximplantDialect(), CometChatDialect()])
+    /// The dialects of this package, the most specific first. An app puts its own before or after them.
+    public static let standardDialects: [any PushDialect] = [BeckonDialect(), VoximplantDialect(), CometChatDialect()]
+
+    /// Reads with ``standardDialects``.
+    public static let standard = PushReader(dialects: standardDialects)
 
     /// Nil where the push is foreign.
     public func message(in userInfo: [String: JSONValue]) -> PushMessage? {

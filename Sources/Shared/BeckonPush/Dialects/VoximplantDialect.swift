@@ -15,6 +15,7 @@ public struct VoximplantDialect: PushDialect {
             dialect: name,
             account: block["client_id"]?.text,
             messageID: block["message_uuid"]?.text,
-            hasAttachments: block["with_attachments"]?.flag ?? false)
+            hasAttachments: block["with_attachments"]?.flag ?? false,
+            needsFetch: block["message_uuid"]?.text != nil)
     }
 }

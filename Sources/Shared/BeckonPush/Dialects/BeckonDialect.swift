@@ -7,13 +7,12 @@ public struct BeckonDialect: PushDialect {
     public var name: String { "beckon" }
 
     public func read(_ userInfo: [String: JSONValue]) -> PushMessage? {
-        guard let beckon = userInfo["beckon"]?.object, beckon["v"]?.int != nil,
+        guard let beckon = userInfo["beckon"]?.objectOrText, beckon["v"]?.integer != nil,
             let account = beckon["to"]?.string,
-            let seed = userInfo["message"]?.object.flatMap(SeedMessage.init)
+            let seed = userInfo["message"]?.objectOrText.flatMap(SeedMessage.init)
         else { return nil }
         var message = seed.pushMessage(dialect: name)
         message.account = account
-        message.counterpart = seed.counterpart(of: account)
         if let version = beckon["badgeVersion"]?.integer {
             // A total of 0 is left out of an alert (P-7).
             message.badge = Badge(total: userInfo["aps"]?["badge"]?.wholeNumber ?? 0, version: version)
