@@ -45,6 +45,26 @@ import Testing
         ]
     }
 
+    /// Design §4, *Unread*: an action and a message flagged silent add nothing (sh-18).
+    @Test func pushThatCountsNothingLeavesTheNumber() async throws {
+        #expect(await badge(vendor(1)) == 1)
+        for (key, value) in [("category", "action"), ("silent", true)] as [(String, JSONValue)] {
+            var payload = vendor(2)
+            var members = try #require(payload["message"]?.object)
+            members[key] = value
+            payload["message"] = .object(members)
+            #expect(await badge(payload) == nil)
+        }
+        #expect(try ledger.reading().number == 1)
+    }
+
+    /// A vendor that counts in its own data and leaves `aps.badge` out.
+    @Test func totalOfTheVendorsDataIsTaken() async throws {
+        var payload = vendor(1)
+        payload["unreadMessageCount"] = "5"
+        #expect(await badge(payload) == 5)
+    }
+
     /// a read elsewhere wins over an older push.
     @Test func pushThatWasOvertakenShowsTheNewerNumber() async throws {
         #expect(await badge(own(total: 2, version: 5)) == 2)

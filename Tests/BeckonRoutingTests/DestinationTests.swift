@@ -6,6 +6,7 @@ import Testing
 @Suite struct DestinationTests {
     @Test(arguments: [
         Destination.root, .category("Second"), .vendor("voximplant"),
+        .vendor("stream", conversation: "messaging:c", messageID: "m"),
         .conversation(.group(GroupID(unchecked: "team")), messageID: "7"),
     ])
     func roundTrips(_ destination: Destination) throws {
@@ -21,5 +22,9 @@ import Testing
         #expect(!Pushes.chat("alice").isSameScreen(as: group))
         #expect(Destination.category("Second").isSameScreen(as: .category("Second")))
         #expect(!Destination.category("Second").isSameScreen(as: .root))
+        let channel = Destination.vendor("stream", conversation: "messaging:c", messageID: "m")
+        #expect(channel.isSameScreen(as: .vendor("stream", conversation: "messaging:c")))
+        #expect(!channel.isSameScreen(as: .vendor("stream")))
+        #expect(!channel.isSameScreen(as: .vendor("sendbird", conversation: "messaging:c")))
     }
 }

@@ -200,7 +200,7 @@ extension Destination {
     fileprivate var word: String {
         switch self {
         case .conversation(let receiver, let id): "\(receiver.identifier)#\(id ?? "")"
-        case .category(let name), .vendor(let name): name
+        case .category(let name), .vendor(let name, _, _): name
         case .root: "root"
         }
     }

@@ -26,7 +26,7 @@ public struct BadgeFromLedgerStage: RevisionStage {
         return revised
     }
 
-    /// Nil where the push is foreign: another system's number is not ours to change.
+    /// Nil where the push is foreign, since another system's number is not ours to change, and where it counts nothing.
     private func record(
         _ content: NotificationContent, _ push: PushMessage?, _ request: NotificationRequest
     ) throws(BadgeLedgerError) -> BadgeLedger.Reading? {
@@ -34,9 +34,10 @@ public struct BadgeFromLedgerStage: RevisionStage {
         if let badge = push.badge, let account = push.account {
             return try ledger.record(badge, account: account)
         }
-        if let total = content.badge {
+        if let total = content.badge ?? push.counts.total {
             return try ledger.record(total: total, vendor: push.dialect)
         }
+        guard push.countsAsUnread() else { return nil }
         return try ledger.count(messageID: push.messageID ?? request.identifier, vendor: push.dialect)
     }
 }

@@ -6,14 +6,22 @@ public enum Destination: Sendable, Hashable, Codable {
     case conversation(Receiver, messageID: String?)
     /// The screen that the app registered for a category (seed 2: `Second`, `Third`).
     case category(String)
-    /// The chat screen of a vendor's own kit, by the name of its dialect: its pushes name no conversation (seed 3).
-    case vendor(String)
+    /// The app's screen for another vendor's chats, by the name of its dialect: at a conversation and message, both by
+    /// the vendor's identifiers, where its pushes name one (Stream's `cid`); without one where they do not (seed 3).
+    case vendor(String, conversation: String? = nil, messageID: String? = nil)
     /// The app's own root.
     case root
 
     /// Whether both are the same screen: one conversation at two messages is.
     public func isSameScreen(as other: Destination) -> Bool {
-        if case .conversation(let receiver, _) = self, case .conversation(receiver, _) = other { return true }
-        return self == other
+        withoutMessage == other.withoutMessage
+    }
+
+    private var withoutMessage: Destination {
+        switch self {
+        case .conversation(let receiver, _): .conversation(receiver, messageID: nil)
+        case .vendor(let name, let conversation, _): .vendor(name, conversation: conversation)
+        case .category, .root: self
+        }
     }
 }

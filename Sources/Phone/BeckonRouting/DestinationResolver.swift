@@ -11,8 +11,9 @@ public struct DestinationResolver: Sendable {
     /// - Parameters:
     ///   - categories: the categories that the app has a screen for; each leads to ``Destination/category(_:)``. A
     ///     category of action buttons alone is not one of them.
-    ///   - vendors: the dialects whose own kit has a chat screen in this app; their pushes that name no conversation
-    ///     lead to ``Destination/vendor(_:)``.
+    ///   - vendors: the dialects that this app has a chat screen for, of the vendor's kit or its own; their pushes lead
+    ///     to ``Destination/vendor(_:conversation:messageID:)``. Those of another dialect, whose conversation is none of
+    ///     Beckon's, lead to the root.
     ///   - account: the app's account that a push is for; nil is whichever is active. An app in which a vendor's
     ///     identifier (Voximplant's `client_id`) differs from its own account maps it here.
     public init(
@@ -39,7 +40,9 @@ public struct DestinationResolver: Sendable {
         if let counterpart = push.counterpart(of: account) {
             return .conversation(counterpart.receiver, messageID: push.messageID)
         }
-        return vendors.contains(push.dialect) ? .vendor(push.dialect) : .root
+        guard vendors.contains(push.dialect) else { return .root }
+        guard let conversation = push.conversation else { return .vendor(push.dialect) }
+        return .vendor(push.dialect, conversation: conversation.id, messageID: push.messageID)
     }
 
     /// The same for content that has not been read.

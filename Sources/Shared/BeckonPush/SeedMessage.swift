@@ -55,12 +55,14 @@ struct SeedMessage {
             asksToCount: asksToCount)
     }
 
+    /// a reply names the message that its thread began with.
+    var thread: String? {
+        (members["parentMessageId"] ?? members["parentId"])?.integer.flatMap { $0 > 0 ? String($0) : nil }
+    }
+
     private var conversation: PushMessage.Conversation? {
         guard let id = members["conversationId"]?.text ?? foreignGroup else { return nil }
-        // a reply names the message that its thread began with.
-        let thread = members["parentMessageId"] ?? members["parentId"]
-        return PushMessage.Conversation(
-            id: id, name: group?.name, thread: thread?.integer.flatMap { $0 > 0 ? String($0) : nil })
+        return PushMessage.Conversation(id: id, name: group?.name, thread: thread)
     }
 
     /// Files stand in the message, in its `data`, or in the metadata of either, by age of the SDK.

@@ -48,8 +48,8 @@ extension ChatApp {
             }
         case .category(let name):
             if !context.isOnTop { show(.category(name, title: context.response.content.title), cause) }
-        case .vendor(let name):
-            if !context.isOnTop { show(.vendor(name), cause) }
+        case .vendor(let name, let conversation, _):
+            if !context.isOnTop { show(.vendor(name, conversation: conversation), cause) }
         case .root: navigation.backToRoot()
         }
         system.trace(.opened, context.push?.reference, decision: context.isOnTop ? "scrolled" : "opened")

@@ -8,8 +8,8 @@ public enum Screen: Sendable {
     case chat(ChatWindow)
     /// The screen of a category, with the notification's title.
     case category(String, title: String)
-    /// A vendor's own chat screen.
-    case vendor(String)
+    /// A vendor's own chat screen, at a conversation where the push named one.
+    case vendor(String, conversation: String?)
 
     /// Where the screen is, as routing names it.
     public var destination: Destination {
@@ -17,7 +17,7 @@ public enum Screen: Sendable {
         case .list: .root
         case .chat(let window): .conversation(window.receiver, messageID: nil)
         case .category(let name, _): .category(name)
-        case .vendor(let name): .vendor(name)
+        case .vendor(let name, let conversation): .vendor(name, conversation: conversation)
         }
     }
 }

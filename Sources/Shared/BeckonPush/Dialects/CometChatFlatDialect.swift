@@ -54,12 +54,13 @@ public struct CometChatFlatDialect: PushDialect {
 
     /// What the included message object tells beyond the flat fields.
     private func add(_ members: [String: JSONValue]?, to message: inout PushMessage) {
-        guard let included = members.flatMap(SeedMessage.init)?.pushMessage(dialect: name) else { return }
+        guard let seed = members.flatMap(SeedMessage.init) else { return }
+        let included = seed.pushMessage(dialect: name)
         message.type = included.type
         message.text = included.text
         message.attachments = included.attachments
         message.hasAttachments = included.hasAttachments
-        message.conversation?.thread = included.conversation?.thread
+        message.conversation?.thread = seed.thread
         message.isSilent = included.isSilent
         message.asksToCount = included.asksToCount
         message.messageID = message.messageID ?? included.messageID

@@ -23,8 +23,6 @@ public struct MattermostDialect: PushDialect {
             },
             sender: Self.sender(userInfo),
             messageID: userInfo["post_id"]?.text,
-            // The proxy sends the account's total as the badge, with every type.
-            counts: PushMessage.Counts(total: userInfo["aps"]?["badge"]?.wholeNumber.map { max(0, $0) }),
             needsFetch: userInfo["id_loaded"]?.flag ?? false)
     }
 

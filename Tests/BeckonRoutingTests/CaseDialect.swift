@@ -1,0 +1,1 @@
+../BeckonPushTests/CaseDialect.swift
