@@ -44,6 +44,23 @@ import Testing
         #expect(custom?.countsAsUnread() == true)
     }
 
+    /// it leads to its message, and adds none.
+    @Test(arguments: ["editedAt", "deletedAt"])
+    func editedOrDeletedMessageDoesNotCount(_ key: String) throws {
+        var payload = try VendorShape.named("cometchat-object")
+        var members = try #require(payload["message"]?.object)
+        for (time, kind, counts) in [
+            (0, PushMessage.Kind.message, true), ("1700000000", .update, false),
+        ] as [(JSONValue, PushMessage.Kind, Bool)] {
+            members[key] = time
+            payload["message"] = .object(members)
+            let message = try #require(CometChatDialect().read(payload))
+            #expect(message.kind == kind)
+            #expect(message.countsAsUnread() == counts)
+            #expect(message.counterpart?.receiver == .user(UserID(unchecked: "u1")))
+        }
+    }
+
     /// R-E9: written on another device of the same account.
     @Test func ownMessageDoesNotCount() {
         let message = PushMessage(dialect: "x", account: "vendor.me", sender: .init(id: "me"))

@@ -21,8 +21,8 @@ public struct PushMessage: Sendable, Hashable {
     public var recipient: Person?
     /// The group that it is addressed to.
     public var group: Group?
-    /// The vendor's message id, as text.
-    public var messageID: String?
+    /// The vendor's ids, as text, of the messages that it is about, the newest last. Most vendors name one.
+    public var messageIDs: [String]
     /// Nil where the push carries none; an alert may still say something.
     public var text: String?
     /// Seconds since 1970.
@@ -46,10 +46,14 @@ public struct PushMessage: Sendable, Hashable {
     /// The transport's name for this delivery, FCM's `gcm.message_id`: a repetition has the same.
     public var deliveryID: String?
 
+    /// - Parameters:
+    ///   - messageID: the one message that it is about.
+    ///   - messageIDs: in its place, where the push names several.
     public init(
         dialect: String, kind: Kind = .message, type: MessageType? = nil, account: String? = nil,
         server: String? = nil, conversation: Conversation? = nil, sender: Person? = nil, recipient: Person? = nil,
-        group: Group? = nil, messageID: String? = nil, text: String? = nil, sentAt: Int64? = nil,
+        group: Group? = nil, messageID: String? = nil, messageIDs: [String] = [], text: String? = nil,
+        sentAt: Int64? = nil,
         counts: Counts = Counts(), badge: Badge? = nil, attachments: [Attachment] = [], hasAttachments: Bool = false,
         call: Call? = nil, needsFetch: Bool = false, isSilent: Bool = false, asksToCount: Bool = false,
         deliveryID: String? = nil
@@ -63,7 +67,7 @@ public struct PushMessage: Sendable, Hashable {
         self.sender = sender
         self.recipient = recipient
         self.group = group
-        self.messageID = messageID
+        self.messageIDs = messageIDs.isEmpty ? messageID.map { [$0] } ?? [] : messageIDs
         self.text = text
         self.sentAt = sentAt
         self.counts = counts
@@ -75,5 +79,11 @@ public struct PushMessage: Sendable, Hashable {
         self.isSilent = isSilent
         self.asksToCount = asksToCount
         self.deliveryID = deliveryID
+    }
+
+    /// The newest message that it is about; nil where the push names none.
+    public var messageID: String? {
+        get { messageIDs.last }
+        set { messageIDs = newValue.map { [$0] } ?? [] }
     }
 }

@@ -35,7 +35,7 @@ struct SeedMessage {
 
     /// The message with what a dialect adds.
     func pushMessage(dialect: String) -> PushMessage {
-        let kind = members["category"]?.string.map(PushMessage.Kind.init(rawValue:)) ?? .message
+        let kind = self.kind
         let type = members["type"]?.string.map(MessageType.init(rawValue:))
         let data = members["data"]
         return PushMessage(
@@ -53,6 +53,13 @@ struct SeedMessage {
             call: kind == .call ? call(type) : nil,
             isSilent: members["silent"]?.flag ?? false,
             asksToCount: asksToCount)
+    }
+
+    /// The category; an edit or a deletion is not said anew.
+    private var kind: PushMessage.Kind {
+        let category = members["category"]?.string.map(PushMessage.Kind.init(rawValue:)) ?? .message
+        let isChanged = ["editedAt", "deletedAt"].contains { (members[$0]?.integer ?? 0) > 0 }
+        return category == .message && isChanged ? .update : category
     }
 
     /// a reply names the message that its thread began with.

@@ -174,8 +174,17 @@ import Testing
     @Test func zulipDirect() throws {
         let expected = PushMessage(
             dialect: "zulip", account: "1", server: "https://x", conversation: .init(id: "dm/1,2,7"),
-            sender: .init(id: "2"), messageID: "5")
+            sender: .init(id: "2"), messageIDs: ["4", "5"])
         #expect(try read("zulip-direct") == expected)
+        #expect(expected.messageID == "5")
+    }
+
+    /// Read elsewhere: it names the messages whose notifications are to go.
+    @Test func zulipRemove() throws {
+        let expected = PushMessage(
+            dialect: "zulip", kind: .read, account: "1", server: "https://x", messageIDs: ["4", "5"])
+        #expect(try read("zulip-remove") == expected)
+        #expect(!expected.countsAsUnread())
     }
 
     /// Recognised, and nothing more: the app holds the key.

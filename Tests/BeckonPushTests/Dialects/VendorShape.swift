@@ -183,6 +183,12 @@ struct VendorShape: Sendable, CustomTestStringConvertible {
                 "sender_id":2,"recipient_type":"private","pm_users":"1,2,7","message_ids":[4,5]}}
                 """#),
         VendorShape(
+            dialect: "zulip", name: "zulip-remove",
+            json: #"""
+                {"aps":{"badge":2},"zulip":{"server":"x","realm_id":1,"realm_url":"https://x","user_id":1,
+                "event":"remove","zulip_message_ids":"4,5"}}
+                """#),
+        VendorShape(
             dialect: "zulip", name: "zulip-encrypted",
             json: #"""
                 {"aps":{"alert":{"title":"New notification"},"mutable-content":1},"push_key_id":12,

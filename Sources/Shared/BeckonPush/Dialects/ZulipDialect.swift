@@ -27,9 +27,15 @@ public struct ZulipDialect: PushDialect {
             server: realm,
             conversation: Self.conversation(block),
             sender: Self.sender(block),
-            // One push may name several; the last is the newest.
-            messageID: block["message_ids"]?.array?.last?.text ?? block["zulip_message_id"]?.text,
+            messageIDs: Self.messages(block),
             sentAt: block["time"]?.seconds)
+    }
+
+    /// A list, or for `remove` one text with commas.
+    private static func messages(_ block: [String: JSONValue]) -> [String] {
+        if let listed = block["message_ids"]?.array { return listed.compactMap(\.text) }
+        let joined = (block["zulip_message_ids"] ?? block["zulip_message_id"])?.text ?? ""
+        return joined.split(separator: ",").map(String.init)
     }
 
     private static func sender(_ block: [String: JSONValue]) -> PushMessage.Person? {
