@@ -3,7 +3,9 @@ extension PushMessage {
     public struct Attachment: Sendable, Hashable {
         /// Its address, unchanged: it may be none that can be loaded.
         public var url: String
+        /// The file's name.
         public var name: String?
+        /// Its media type, `image/png`.
         public var mimeType: String?
         /// Bytes.
         public var size: Int64?

@@ -3,6 +3,7 @@ extension PushMessage {
     public struct Conversation: Sendable, Hashable {
         /// The vendor's identifier, unchanged.
         public var id: String
+        /// The name that a person reads.
         public var name: String?
         /// The thread or topic within it: the id of the message that it began with, or the topic's name.
         public var thread: String?

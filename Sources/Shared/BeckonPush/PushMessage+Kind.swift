@@ -1,6 +1,7 @@
 extension PushMessage {
     /// What the push is about. Open: the seed's categories are kept as they are, a dialect may bring its own.
     public struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The word itself.
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }

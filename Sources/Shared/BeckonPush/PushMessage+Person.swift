@@ -5,10 +5,13 @@ extension PushMessage {
     public struct Person: Sendable, Hashable {
         /// The vendor's identifier, unchanged.
         public var id: String
+        /// The name that a person reads.
         public var name: String?
         /// The address of a picture.
         public var avatar: String?
+        /// Present or not, when the push was sent.
         public var status: UserStatus?
+        /// The vendor's word for what the user may do.
         public var role: String?
         /// Seconds since 1970.
         public var lastActiveAt: Int64?

@@ -6,6 +6,7 @@ public import BeckonModel
 public struct PushMessage: Sendable, Hashable {
     /// The dialect that read it, `beckon`, `cometchat`, `voximplant`.
     public var dialect: String
+    /// What it is about.
     public var kind: Kind
     /// The kind of content within, `text`, `image`; a vendor's own word is kept. Nil where the push does not say.
     public var type: MessageType?

@@ -59,6 +59,16 @@ struct VendorShape: Sendable, CustomTestStringConvertible {
                 "tag":"123","conversationId":"u1_user_u2","type":"chat","sentAt":"1741847453000","message":{},
                 "custom":{}}
                 """#),
+        // With the message object that the dashboard may add.
+        VendorShape(
+            dialect: "cometchat", name: "cometchat-flat-with-message",
+            json: #"""
+                {"aps":{"alert":{"title":"A","body":"Look"}},"sender":"u1","senderName":"A","receiver":"u2",
+                "receiverName":"B","receiverType":"user","tag":"123","conversationId":"u1_user_u2","type":"chat",
+                "sentAt":"1741847453000","message":{"id":"123","category":"message","type":"image","sender":"u1",
+                "receiver":"u2","receiverType":"user","parentMessageId":9,"data":{"text":"Look","attachments":[{
+                "url":"https://media.example/p.png"}],"entities":{"sender":{"entity":{"uid":"u1"}}}}}}
+                """#),
         VendorShape(
             dialect: "cometchat", name: "cometchat-flat-call",
             json: #"""

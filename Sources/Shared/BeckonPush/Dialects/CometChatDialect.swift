@@ -13,8 +13,10 @@ public struct CometChatDialect: PushDialect {
     static let name = "cometchat"
 
     public func read(_ userInfo: [String: JSONValue]) -> PushMessage? {
-        // Beckon's own push has the seed's object too.
-        guard userInfo["beckon"] == nil, let members = userInfo["message"]?.objectOrText else { return nil }
+        // Beckon's own push and the flat form may have the seed's object too.
+        guard userInfo["beckon"] == nil, !CometChatFlatDialect.isFlat(userInfo),
+            let members = userInfo["message"]?.objectOrText
+        else { return nil }
         guard var message = SeedMessage(members)?.pushMessage(dialect: name) else { return nil }
         message.counts.total = Self.unreadTotal(userInfo)
         return message

@@ -18,14 +18,34 @@ public struct CometChatFlatDialect: PushDialect {
         return message
     }
 
+    /// Whether these are the fields of the flat form.
+    static func isFlat(_ members: [String: JSONValue]) -> Bool { Fields(members) != nil }
+
+    /// What tells the flat form and names the conversation.
+    private struct Fields {
+        let isCall: Bool
+        let receiverType: ReceiverType
+        let sender: PushMessage.Person
+        let receiver: PushMessage.Person
+
+        init?(_ flat: [String: JSONValue]) {
+            guard let type = flat["type"]?.string, type == "chat" || type == "call",
+                let receiverType = flat["receiverType"]?.string.flatMap(ReceiverType.init(rawValue:)),
+                let sender = person(flat, "sender"), let receiver = person(flat, "receiver")
+            else { return nil }
+            isCall = type == "call"
+            self.receiverType = receiverType
+            self.sender = sender
+            self.receiver = receiver
+        }
+    }
+
     private func message(_ flat: [String: JSONValue]) -> PushMessage? {
-        guard let type = flat["type"]?.string, type == "chat" || type == "call",
-            let receiverType = flat["receiverType"]?.string.flatMap(ReceiverType.init(rawValue:)),
-            let sender = Self.person(flat, "sender"), let receiver = Self.person(flat, "receiver")
-        else { return nil }
-        var message = PushMessage(dialect: name, kind: type == "call" ? .call : .message, sender: sender)
+        guard let fields = Fields(flat) else { return nil }
+        let receiver = fields.receiver
+        var message = PushMessage(dialect: name, kind: fields.isCall ? .call : .message, sender: fields.sender)
         var conversation = flat["conversationId"]?.text.map { PushMessage.Conversation(id: $0) }
-        switch receiverType {
+        switch fields.receiverType {
         case .user:
             message.recipient = receiver
         case .group:
@@ -38,7 +58,7 @@ public struct CometChatFlatDialect: PushDialect {
         message.conversation = conversation
         message.sentAt = flat["sentAt"]?.seconds
         message.messageID = flat["tag"]?.text
-        if receiverType == .group, message.messageID == receiver.id {
+        if fields.receiverType == .group, message.messageID == receiver.id {
             // The push of a group action names its group where a message has its id.
             message.kind = .action
             message.messageID = nil

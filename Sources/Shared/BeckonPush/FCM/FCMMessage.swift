@@ -8,15 +8,19 @@ public import BeckonModel
 public struct FCMMessage: Sendable, Hashable {
     /// Whom it is for.
     public enum Target: Sendable, Hashable {
+        /// One installation of the app.
         case token(String)
         /// The name alone, without `/topics/`.
         case topic(String)
+        /// Topics, combined.
         case condition(String)
     }
 
+    /// Whom it is for.
     public var target: Target
-    /// Text that FCM turns into an alert.
+    /// The title of the alert that FCM makes.
     public var title: String?
+    /// The text of the alert that FCM makes.
     public var body: String?
     /// The address of a picture.
     public var image: String?

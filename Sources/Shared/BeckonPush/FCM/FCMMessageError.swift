@@ -1,5 +1,6 @@
 /// Why a request is no message that FCM would take. It holds no value of the request.
 public struct FCMMessageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of mistakes.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
         /// FCM wants exactly one of token, topic and condition.
         case noSingleTarget
@@ -9,6 +10,7 @@ public struct FCMMessageError: Error, Sendable, Hashable, CustomStringConvertibl
         case reservedKey
     }
 
+    /// What is wrong.
     public var reason: Reason
     /// The keys that lead to it, joined by dots.
     public var path: String
@@ -18,6 +20,7 @@ public struct FCMMessageError: Error, Sendable, Hashable, CustomStringConvertibl
         self.path = path
     }
 
+    /// A sentence with the way out.
     public var description: String {
         switch reason {
         case .noSingleTarget: "\(path): name exactly one of token, topic and condition."
