@@ -47,12 +47,14 @@ extension JSONValue {
         return value > 100_000_000_000 ? value / 1000 : value
     }
 
-    /// An object, also as the JSON text that some transports make of it. Text that is no object is nil.
+    /// An object, also as the JSON text that some transports make of it. Text that is no object, or that nests deeper
+    /// than any push, is nil.
     var objectOrText: [String: JSONValue]? {
         switch self {
         case .object(let members):
             return members
         case .string(let text):
+            guard !text.nests(deeperThan: 64) else { return nil }
             // Nil is the meaning: what does not parse is not this vendor's object.
             return (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)))?.object
         default:
@@ -75,4 +77,26 @@ extension JSONValue {
 extension String? {
     /// Vendors send an empty text where they have none.
     var nonEmpty: String? { self?.isEmpty == false ? self : nil }
+}
+
+extension String {
+    /// Whether it opens more brackets of JSON within each other, so that reading it cannot run out of stack.
+    fileprivate func nests(deeperThan limit: Int) -> Bool {
+        var depth = 0
+        var isInText = false
+        var isEscaped = false
+        for byte in utf8 {
+            switch byte {
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\"): isEscaped = isInText
+            case UInt8(ascii: "\""): isInText.toggle()
+            case _ where isInText: break
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            default: break
+            }
+            if depth > limit { return true }
+        }
+        return false
+    }
 }

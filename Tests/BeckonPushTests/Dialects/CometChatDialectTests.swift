@@ -113,6 +113,24 @@ import Testing
         #expect(group.conversation == PushMessage.Conversation(id: id))
     }
 
+    /// What nests deeper than any push is not read, whatever stack there is; brackets in a person's text are text.
+    @Test func depthOfAnEnvelopeIsBounded() {
+        func envelope(_ extra: String, text: String = "Hi") -> [String: JSONValue] {
+            [
+                "message": .string(
+                    #"{"sender":"a","receiver":"b","receiverType":"user","text":"\#(text)","x":\#(extra)}"#)
+            ]
+        }
+        func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
+        #expect(dialect.read(envelope(nested(63)))?.text == "Hi")
+        #expect(dialect.read(envelope(nested(64))) == nil)
+        #expect(dialect.read(envelope(nested(100_000))) == nil)
+        let brackets = String(repeating: "[{", count: 500)
+        #expect(dialect.read(envelope("1", text: brackets + #"\""# + brackets))?.text == brackets + "\"" + brackets)
+    }
+
     /// R-1.1, sh-02 B.
     @Test(
         arguments: [
