@@ -58,6 +58,15 @@ import Testing
         #expect(try ledger.reading().number == 1)
     }
 
+    /// no message is named, and the request's identifier is the same for both.
+    @Test func deliveryOfFCMCountsOnceWhereNoMessageIsNamed() async throws {
+        var payload = vendor(.null)
+        for (id, number) in [("0:1%2", 1), ("0:1%2", 1), ("0:2%2", 2)] {
+            payload["gcm.message_id"] = .string(id)
+            #expect(await badge(payload) == number)
+        }
+    }
+
     /// A vendor that counts in its own data and leaves `aps.badge` out.
     @Test func totalOfTheVendorsDataIsTaken() async throws {
         var payload = vendor(1)

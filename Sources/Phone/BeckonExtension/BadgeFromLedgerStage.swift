@@ -38,6 +38,8 @@ public struct BadgeFromLedgerStage: RevisionStage {
             return try ledger.record(total: total, vendor: push.dialect)
         }
         guard push.countsAsUnread() else { return nil }
-        return try ledger.count(messageID: push.messageID ?? request.identifier, vendor: push.dialect)
+        // where the vendor names no message, the transport's name for the delivery knows a repetition.
+        let id = push.messageID ?? push.deliveryID ?? request.identifier
+        return try ledger.count(messageID: id, vendor: push.dialect)
     }
 }
