@@ -3,13 +3,14 @@
 # make lint    formatting and the rules of the house
 # make format  formats all Swift files
 # make bench   measures; GROUP=name for one group
+# make fuzz    feeds the readers of pushes with anything; SECONDS_EACH=60
 # make setup   installs what is missing
 
 BACKEND := Backend
 STRICT ?= -Xswiftc -warnings-as-errors
 RELEASE := swift build --package-path $(BACKEND) -c release --product beckon
 
-.PHONY: demo test test-library test-backend test-snippets lint format bench setup clean
+.PHONY: demo test test-library test-backend test-snippets lint format bench fuzz setup clean
 
 demo: setup
 	@Scripts/quietly "Building beckon in release (about two minutes the first time)" $(RELEASE)
@@ -36,10 +37,13 @@ lint:
 
 format:
 	swift format format --in-place --recursive --parallel Package.swift Sources Tests \
-		$(BACKEND)/Package.swift $(BACKEND)/Sources $(BACKEND)/Tests Examples
+		$(BACKEND)/Package.swift $(BACKEND)/Sources $(BACKEND)/Tests Examples Fuzz Benchmarks
 
 bench: setup
 	Benchmarks/run $(GROUP)
+
+fuzz: setup
+	Scripts/fuzz $(SECONDS_EACH)
 
 setup:
 	@Scripts/setup

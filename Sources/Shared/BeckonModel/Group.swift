@@ -11,6 +11,25 @@ public struct Group: Sendable, Hashable, Codable {
     public var createdAt: Int64?
     /// Whether the reader is a member.
     public var hasJoined: Bool?
+    /// What the group is about, for a person.
+    public var groupDescription: String?
+    /// Seconds since 1970.
+    public var updatedAt: Int64?
+    /// Seconds since 1970 when the reader joined.
+    public var joinedAt: Int64?
+    /// What the reader may do in it.
+    public var scope: MemberScope?
+    /// Whether the reader is banned from it.
+    public var isBannedFromGroup: Bool?
+    /// What an app keeps with the group.
+    public var metadata: [String: JSONValue]?
+    public var tags: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+        case guid, name, icon, type, membersCount, owner, createdAt, hasJoined
+        case groupDescription = "description"
+        case updatedAt, joinedAt, scope, isBannedFromGroup, metadata, tags
+    }
 
     public init(
         guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public, membersCount: Int? = nil,

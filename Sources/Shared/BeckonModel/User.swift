@@ -8,6 +8,19 @@ public struct User: Sendable, Hashable, Codable {
     public var role: String?
     /// Seconds since 1970.
     public var lastActiveAt: Int64?
+    /// The address of a profile.
+    public var link: String?
+    /// What the user says of the status.
+    public var statusMessage: String?
+    /// What an app keeps with the user.
+    public var metadata: [String: JSONValue]?
+    public var tags: [String]?
+    /// Seconds since 1970; nil or 0 for an active account.
+    public var deactivatedAt: Int64?
+    /// Whether the user has blocked the reader.
+    public var hasBlockedMe: Bool?
+    /// Whether the reader has blocked the user.
+    public var blockedByMe: Bool?
 
     public init(
         uid: UserID, name: String, avatar: String? = nil, status: UserStatus? = nil, role: String? = nil,

@@ -60,14 +60,27 @@ struct JSONBytes {
 
     /// How many bytes a text takes between its quotation marks.
     static func escapedCount(_ text: some StringProtocol) -> Int {
-        text.utf8.reduce(0) { $0 + Int(escapedCounts[Int($1)]) }
+        text.utf8.reduce(0) { $0 + escapedCount($1) }
+    }
+
+    /// The longest run of whole graphemes that takes no more bytes than these.
+    static func prefix(of text: String, escapedBytes limit: Int) -> Substring {
+        var used = 0
+        var end = text.startIndex
+        while end < text.endIndex {
+            let next = text.index(after: end)
+            used += escapedCount(text[end..<next])
+            if used > limit { break }
+            end = next
+        }
+        return text[..<end]
     }
 
     private mutating func escaped(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
             var start = 0
-            for (index, byte) in utf8.enumerated() where Self.escapedCounts[Int(byte)] != 1 {
+            for (index, byte) in utf8.enumerated() where Self.escapedCount(byte) != 1 {
                 bytes.append(contentsOf: utf8[start..<index])
                 escape(byte)
                 start = index + 1
@@ -96,9 +109,9 @@ struct JSONBytes {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    /// By byte: 2 for a short escape, 6 for `\u00XX`, 1 for all others (RFC 8259 §7).
-    private static let escapedCounts: [UInt8] = (0...255).map { byte in
-        switch UInt8(byte) {
+    /// 2 for a short escape, 6 for `\u00XX`, 1 for all others (RFC 8259 §7).
+    private static func escapedCount(_ byte: UInt8) -> Int {
+        switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: 2
         case 0..<0x20: 6
         default: 1

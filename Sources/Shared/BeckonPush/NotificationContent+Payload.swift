@@ -6,14 +6,18 @@ extension NotificationContent {
     /// A member of a wrong type shows nothing and is no error; without `aps` nothing is shown.
     /// - Parameter strings: the app's strings table, for `loc-key` and its relatives (P-8).
     public init(payload: [String: JSONValue], strings: [String: String] = [:]) {
-        let aps = payload["aps"]?.object ?? [:]
+        let aps = Aps(payload: payload)
         self.init(
-            badge: aps["badge"]?.wholeNumber,
-            sound: Self.sound(aps["sound"]),
-            threadIdentifier: aps["thread-id"]?.string ?? "",
-            categoryIdentifier: aps["category"]?.string ?? "",
+            badge: aps.badge,
+            sound: aps.sound?.name.flatMap { $0.isEmpty ? nil : $0 },
+            threadIdentifier: aps.threadID ?? "",
+            categoryIdentifier: aps.category ?? "",
+            interruptionLevel: aps.interruptionLevel,
+            relevanceScore: aps.relevanceScore,
+            filterCriteria: aps.filterCriteria,
+            targetContentIdentifier: aps.targetContentID,
             userInfo: payload)
-        switch aps["alert"] {
+        switch payload["aps"]?["alert"] {
         case .string(let text):
             body = text
         case .object(let alert):
@@ -34,11 +38,5 @@ extension NotificationContent {
         if !categoryIdentifier.isEmpty { return categoryIdentifier }
         guard let clickAction = userInfo["click_action"]?.string, !clickAction.isEmpty else { return nil }
         return clickAction
-    }
-
-    /// A name, or the dictionary of a critical alert with the name in it.
-    private static func sound(_ value: JSONValue?) -> String? {
-        guard let name = value?.string ?? value?["name"]?.string, !name.isEmpty else { return nil }
-        return name
     }
 }

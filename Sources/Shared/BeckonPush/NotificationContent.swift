@@ -13,12 +13,22 @@ public struct NotificationContent: Sendable, Hashable, Codable {
     public var threadIdentifier: String
     /// Selects registered action buttons; empty where there is none.
     public var categoryIdentifier: String
+    /// How much it interrupts (P-10); nil is `active`.
+    public var interruptionLevel: Aps.InterruptionLevel?
+    /// 0 to 1: what stands first in a summary.
+    public var relevanceScore: Double?
+    /// What a Focus filter compares with.
+    public var filterCriteria: String?
+    /// The window that a tap brings to the front.
+    public var targetContentIdentifier: String?
     /// The payload as it was pushed, `aps` included.
     public var userInfo: [String: JSONValue]
 
     public init(
         title: String = "", subtitle: String = "", body: String = "", badge: Int? = nil, sound: String? = nil,
-        threadIdentifier: String = "", categoryIdentifier: String = "", userInfo: [String: JSONValue] = [:]
+        threadIdentifier: String = "", categoryIdentifier: String = "",
+        interruptionLevel: Aps.InterruptionLevel? = nil, relevanceScore: Double? = nil, filterCriteria: String? = nil,
+        targetContentIdentifier: String? = nil, userInfo: [String: JSONValue] = [:]
     ) {
         self.title = title
         self.subtitle = subtitle
@@ -27,6 +37,10 @@ public struct NotificationContent: Sendable, Hashable, Codable {
         self.sound = sound
         self.threadIdentifier = threadIdentifier
         self.categoryIdentifier = categoryIdentifier
+        self.interruptionLevel = interruptionLevel
+        self.relevanceScore = relevanceScore
+        self.filterCriteria = filterCriteria
+        self.targetContentIdentifier = targetContentIdentifier
         self.userInfo = userInfo
     }
 }

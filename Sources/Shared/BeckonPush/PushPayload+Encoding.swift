@@ -14,15 +14,13 @@ extension PushPayload {
         case bare
     }
 
-    private static let ellipsis = "…"
-
     /// The bytes of the body as sent: raw UTF-8, `/` not escaped, always the same order of keys.
     ///
     /// Fitted to the limit: first go unknown fields of the message, then presence, role and the group's figures, then the
     /// addresses of pictures; then alert and message text are cut alike at a grapheme, with an ellipsis.
     /// - Parameter limit: bytes; 4096 for alerts, 5120 for VoIP.
     /// - Throws: ``PushPayloadError/tooLarge(bytes:limit:)`` where identifiers and names alone are too long.
-    public func encoded(limit: Int = 4096) throws(PushPayloadError) -> Data {
+    public func encoded(limit: Int = PayloadFitting.standardLimit) throws(PushPayloadError) -> Data {
         // The text stands in the payload twice, in the alert and in the message: one that is far too long is not tried.
         let mayFit = (message.text?.utf8.count ?? 0) <= limit / 2
         for detail in Detail.allCases where mayFit {
@@ -32,23 +30,10 @@ extension PushPayload {
         guard let text = message.text, !text.isEmpty else {
             throw .tooLarge(bytes: written(.bare, text: message.text).count, limit: limit)
         }
-        let smallest = written(.bare, text: Self.ellipsis).count
+        let smallest = written(.bare, text: CuttableText.ellipsis).count
         guard smallest <= limit else { throw .tooLarge(bytes: smallest, limit: limit) }
-        let kept = Self.prefix(of: text, escapedBytes: (limit - smallest) / 2)
-        return Data(written(.bare, text: kept + Self.ellipsis))
-    }
-
-    /// The longest run of whole graphemes that fits.
-    private static func prefix(of text: String, escapedBytes limit: Int) -> Substring {
-        var used = 0
-        var end = text.startIndex
-        while end < text.endIndex {
-            let next = text.index(after: end)
-            used += JSONBytes.escapedCount(text[end..<next])
-            if used > limit { break }
-            end = next
-        }
-        return text[..<end]
+        let kept = JSONBytes.prefix(of: text, escapedBytes: (limit - smallest) / 2)
+        return Data(written(.bare, text: kept + CuttableText.ellipsis))
     }
 
     private func written(_ detail: Detail, text: String?) -> [UInt8] {

@@ -1,0 +1,1 @@
+../../../Tests/BeckonPushTests/Fuzzing/ReadAnything.swift

@@ -1,0 +1,10 @@
+import Foundation
+
+/// libFuzzer's entry: any dictionary as `userInfo`.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzUserInfo(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var builder = UserInfoBuilder(Data(UnsafeBufferPointer(start: start, count: count)))
+    let broken = ReadAnything.userInfo(builder.userInfo())
+    precondition(broken.isEmpty, broken.joined(separator: "; "))
+    return 0
+}

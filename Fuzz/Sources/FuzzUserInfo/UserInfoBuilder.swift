@@ -1,0 +1,1 @@
+../../../Tests/BeckonPushTests/Fuzzing/UserInfoBuilder.swift

@@ -1,0 +1,13 @@
+public import BeckonModel
+public import Foundation
+
+/// A push that fits, with what it cost.
+public struct FittedPayload: Sendable, Hashable {
+    public var payload: [String: JSONValue]
+    /// The body as it is sent.
+    public var bytes: Data
+    /// The members that were left out, the first first.
+    public var leftOut: [[String]] = []
+    /// Whether a text was cut.
+    public var isCut = false
+}
