@@ -59,6 +59,11 @@ struct UserInfoWalk {
         if type == Bool.self, let flag = value as? Bool { return .bool(flag) }
         if type == Int.self, let number = value as? Int { return .int(Int64(number)) }
         if type == NSNull.self { return .null }
+        if type == [AnyHashable: Any].self, let dictionary = value as? [AnyHashable: Any] {
+            return nested(key) { .object($0.members(of: dictionary)) }
+        }
+        if type == Double.self, let number = value as? Double { return real(number, at: key) }
+        if type == Date.self || type == Data.self { return leave(key, Self.noJSON) }
         return convertByCasts(value, at: key)
     }
 
@@ -72,7 +77,7 @@ struct UserInfoWalk {
         if let dictionary = value as? [AnyHashable: Any] {
             return nested(key) { .object($0.members(of: dictionary)) }
         }
-        return leave(key, "A value that JSON does not have was left out.")
+        return leave(key, Self.noJSON)
     }
 
     private mutating func nested(_ key: String, _ read: (inout Self) -> JSONValue) -> JSONValue? {
@@ -93,9 +98,7 @@ struct UserInfoWalk {
         if number.isBoolean { return .bool(number.boolValue) }
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"), UInt8(ascii: "f"):
-            let double = number.doubleValue
-            guard double.isFinite else { return leave(key, "JSON has no word for infinity and NaN.") }
-            return Int64(exactly: double).map(JSONValue.int) ?? .double(double)
+            return real(number.doubleValue, at: key)
         case UInt8(ascii: "Q"):
             let unsigned = number.uint64Value
             return Int64(exactly: unsigned).map(JSONValue.int) ?? .double(Double(unsigned))
@@ -103,6 +106,13 @@ struct UserInfoWalk {
             return .int(number.int64Value)
         }
     }
+
+    private mutating func real(_ number: Double, at key: String) -> JSONValue? {
+        guard number.isFinite else { return leave(key, "JSON has no word for infinity and NaN.") }
+        return JSONValue(number: number)
+    }
+
+    private static let noJSON = "A value that JSON does not have was left out."
 
     private mutating func leave(_ key: String, _ sentence: String) -> JSONValue? {
         path.append(key)
