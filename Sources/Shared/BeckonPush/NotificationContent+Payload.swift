@@ -6,18 +6,19 @@ extension NotificationContent {
     /// A member of a wrong type shows nothing and is no error; without `aps` nothing is shown.
     /// - Parameter strings: the app's strings table, for `loc-key` and its relatives (P-8).
     public init(payload: [String: JSONValue], strings: [String: String] = [:]) {
-        let aps = Aps(payload: payload)
+        let aps = payload["aps"]?.object ?? [:]
+        let read = Aps(aps)
         self.init(
-            badge: aps.badge,
-            sound: aps.sound?.name.flatMap { $0.isEmpty ? nil : $0 },
-            threadIdentifier: aps.threadID ?? "",
-            categoryIdentifier: aps.category ?? "",
-            interruptionLevel: aps.interruptionLevel,
-            relevanceScore: aps.relevanceScore,
-            filterCriteria: aps.filterCriteria,
-            targetContentIdentifier: aps.targetContentID,
+            badge: read.badge,
+            sound: read.sound?.name.flatMap { $0.isEmpty ? nil : $0 },
+            threadIdentifier: read.threadID ?? "",
+            categoryIdentifier: read.category ?? "",
+            interruptionLevel: read.interruptionLevel,
+            relevanceScore: read.relevanceScore,
+            filterCriteria: read.filterCriteria,
+            targetContentIdentifier: read.targetContentID,
             userInfo: payload)
-        switch payload["aps"]?["alert"] {
+        switch aps["alert"] {
         case .string(let text):
             body = text
         case .object(let alert):
