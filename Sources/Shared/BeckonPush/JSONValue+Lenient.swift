@@ -41,10 +41,11 @@ extension JSONValue {
         }
     }
 
-    /// Seconds since 1970; what is too large for that is in milliseconds.
+    /// Seconds since 1970; what is too large for that is in milliseconds, or in smaller parts.
     var seconds: Int64? {
-        guard let value = integer else { return nil }
-        return value > 100_000_000_000 ? value / 1000 : value
+        guard var value = integer else { return nil }
+        while value > 100_000_000_000 { value /= 1000 }
+        return value
     }
 
     /// An object, also as the JSON text that some transports make of it. Text that is no object, or that nests deeper

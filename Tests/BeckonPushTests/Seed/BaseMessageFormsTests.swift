@@ -149,7 +149,7 @@ import Testing
             data: [
                 "customData": ["lat": 1.5], "subType": "live", "conversationText": "A place",
                 "updateConversation": "true",
-                "sendNotification": 1,
+                "sendNotification": 1, "metadata": ["incrementUnreadCount": true],
             ])
         guard case .custom(let custom) = message.content else {
             Issue.record("no custom")

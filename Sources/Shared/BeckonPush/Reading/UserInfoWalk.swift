@@ -95,8 +95,9 @@ struct UserInfoWalk {
     fileprivate static let booleanType: any Any.Type = type(of: NSNumber(value: true) as Any)
 
     private mutating func scalar(_ number: NSNumber, at key: String) -> JSONValue? {
-        if number.isBoolean { return .bool(number.boolValue) }
-        switch UInt8(bitPattern: number.objCType.pointee) {
+        let kind = UInt8(bitPattern: number.objCType.pointee)
+        if number.isBoolean(kind) { return .bool(number.boolValue) }
+        switch kind {
         case UInt8(ascii: "d"), UInt8(ascii: "f"):
             return real(number.doubleValue, at: key)
         case UInt8(ascii: "Q"):
@@ -130,12 +131,13 @@ struct UserInfoWalk {
 
 extension NSNumber {
     /// Whether it was made of a boolean; `1` was not.
-    fileprivate var isBoolean: Bool {
+    /// - Parameter kind: its ``objCType``.
+    fileprivate func isBoolean(_ kind: UInt8) -> Bool {
         #if canImport(Darwin)
             CFGetTypeID(self) == CFBooleanGetTypeID()
         #else
             // Foundation here has no signed char but the boolean: an Int8 tells "i".
-            objCType.pointee == CChar(bitPattern: UInt8(ascii: "c"))
+            kind == UInt8(ascii: "c")
         #endif
     }
 }

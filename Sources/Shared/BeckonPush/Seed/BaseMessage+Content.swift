@@ -34,7 +34,7 @@ extension BaseMessage {
         public var subType: String?
         /// What a list of conversations shows of it.
         public var conversationText: String?
-        /// Whether it asks to be the conversation's last message and to be counted.
+        /// Whether it asks to be the conversation's last message.
         public var updateConversation: Bool
         /// Whether it asks for a push.
         public var sendNotification: Bool

@@ -107,13 +107,14 @@ extension BaseMessage {
         return .user(sender)
     }
 
-    /// Whether it raises the unread count of `account`: a message of another, or a custom one that asks for it, neither
-    /// silent nor deleted (design §4, *Unread*).
+    /// Whether it raises the unread count of `account`: a message of another, or a custom one that asks for it by
+    /// `incrementUnreadCount` in its metadata, neither silent, edited nor deleted (design §4, *Unread*; ).
     public func countsAsUnread(for account: String?) -> Bool {
-        guard !isSilent, !isDeleted, account == nil || sender?.uid.rawValue != account else { return false }
-        switch content {
-        case .custom(let custom): return custom.updateConversation
-        default: return category == .message
+        guard !isSilent, !isDeleted, !isEdited, account == nil || sender?.uid.rawValue != account else { return false }
+        switch category {
+        case .message: return true
+        case .custom: return metadata?["incrementUnreadCount"]?.flag ?? false
+        default: return false
         }
     }
 }
