@@ -90,7 +90,8 @@ import Testing
             ("alert", 42), ("alert", [1]), ("badge", "5"), ("badge", true), ("badge", [1]), ("sound", 1),
             ("thread-id", 7), ("category", ["a"]), ("content-available", "1"), ("content-available", true),
             ("mutable-content", "1"), ("mutable-content", 2), ("mutable-content", true), ("interruption-level", 1),
-            ("relevance-score", "high"), ("relevance-score", true), ("stale-date", "tomorrow"), ("content-state", "{}"),
+            ("relevance-score", "high"), ("relevance-score", true), ("stale-date", "tomorrow"), ("timestamp", 1e66),
+            ("content-state", "{}"),
             ("attributes", []), ("event", 1), ("filter-criteria", 1), ("target-content-id", false),
         ] as [(String, JSONValue)])
     func wrongTypeIsNilWithAWarning(_ key: String, _ value: JSONValue) {

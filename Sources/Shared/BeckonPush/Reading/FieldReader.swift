@@ -86,14 +86,22 @@ struct FieldReader {
     }
 
     /// A number; the text of one is read too, with a warning, since the system does not.
-    mutating func number(_ key: String) -> Double? {
-        let value = double(key)
+    mutating func number(_ key: String) -> Double? { numeric(key, "a number") { $0.number } }
+
+    /// The same for a time in seconds, without its fraction.
+    mutating func time(_ key: String) -> Int64? {
+        numeric(key, "a time in seconds") { value in
+            value.integer ?? value.number.flatMap { Int64(exactly: $0.rounded(.towardZero)) }
+        }
+    }
+
+    private mutating func numeric<Value>(
+        _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+    ) -> Value? {
+        let value = take(key, expected, read)
         if value != nil, members[key]?.string != nil { warn(key, "Expected a number, got the text of one.") }
         return value
     }
-
-    /// The same for a time in seconds.
-    mutating func time(_ key: String) -> Int64? { number(key).flatMap { Int64(exactly: $0.rounded(.towardZero)) } }
 }
 
 extension JSONValue {
