@@ -5,16 +5,6 @@ import Testing
 
 /// What the parser makes of the cases' payloads.
 @Suite struct PayloadCaseTests {
-    /// `chat_id` belongs to no vendor (`cases/README.md`).
-    private struct ChatIDDialect: PushDialect {
-        let name = "case"
-        func read(_ userInfo: [String: JSONValue]) -> PushMessage? {
-            userInfo["chat_id"]?.string.map {
-                PushMessage(dialect: name, conversationID: ConversationID(rawValue: $0))
-            }
-        }
-    }
-
     @Test(arguments: ["A_dict", "B_string", "C_subtitle_only", "D_number"])
     func sh_01_alert_shapes(_ variant: String) throws {
         let whole = try Case("sh-01-alert-shapes")
@@ -29,7 +19,7 @@ import Testing
         #expect(content.body == expected["body"]?.string ?? "")
         // Where the case has a finding, the parser warns at the same place.
         #expect(aps.warnings.map(\.path) == (expected["lint"]?.array ?? []).compactMap { $0["path"]?.string })
-        let route = PushReader(dialects: [ChatIDDialect()]).message(in: payload)
+        let route = CaseDialect.reader.message(in: payload)
         #expect(route?.conversationID?.rawValue == expected["route"]?.string)
     }
 

@@ -1,5 +1,4 @@
 import BeckonModel
-import Foundation
 
 /// Vendors send one value in several types: ids as numbers or text, times in seconds or milliseconds (R-1.5).
 extension JSONValue {
@@ -55,9 +54,8 @@ extension JSONValue {
         case .object(let members):
             return members
         case .string(let text):
-            guard !text.nests(deeperThan: 64) else { return nil }
             // Nil is the meaning: what does not parse is not this vendor's object.
-            return (try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)))?.object
+            return (try? JSONReader().value(in: text))?.object
         default:
             return nil
         }
@@ -78,26 +76,4 @@ extension JSONValue {
 extension String? {
     /// Vendors send an empty text where they have none.
     var nonEmpty: String? { self?.isEmpty == false ? self : nil }
-}
-
-extension String {
-    /// Whether it opens more brackets of JSON within each other, so that reading it cannot run out of stack.
-    fileprivate func nests(deeperThan limit: Int) -> Bool {
-        var depth = 0
-        var isInText = false
-        var isEscaped = false
-        for byte in utf8 {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\"): isEscaped = isInText
-            case UInt8(ascii: "\""): isInText.toggle()
-            case _ where isInText: break
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-            default: break
-            }
-            if depth > limit { return true }
-        }
-        return false
-    }
 }
