@@ -71,9 +71,9 @@ import Testing
             "loc-key": "MSG_IN_GROUP", "loc-args": ["Ravi"], "title-loc-key": "NEW_IN", "title-loc-args": ["Lake trip"],
         ])
         #expect(short.title == "New in Lake trip")
-        #expect(short.body == "Ravi wrote in ")
+        #expect(short.body == "Ravi wrote in")
         #expect(content(["loc-key": "SWAP", "loc-args": ["hi", "Ravi"]]).body == "Ravi: hi")
-        #expect(content(["loc-key": "C", "loc-args": ["Ravi"]]).body == " wrote 100%")
+        #expect(content(["loc-key": "C", "loc-args": ["Ravi"]]).body == "wrote 100%")
         #expect(content(["loc-key": "NOT_THERE"]).body.isEmpty)
         #expect(content(["body": "literal", "loc-key": "NEW_IN"]).body == "literal")
     }

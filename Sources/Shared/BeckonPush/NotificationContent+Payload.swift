@@ -6,6 +6,11 @@ extension NotificationContent {
     /// A member of a wrong type shows nothing and is no error; without `aps` nothing is shown.
     /// - Parameter strings: the app's strings table, for `loc-key` and its relatives (P-8).
     public init(payload: [String: JSONValue], strings: [String: String] = [:]) {
+        self.init(payload: payload, strings: .table(StringsTable(strings)))
+    }
+
+    /// The same with strings from anywhere: the bundle on a device, a table at the desk.
+    public init(payload: [String: JSONValue], strings: StringsLookup) {
         let aps = payload["aps"]?.object ?? [:]
         let read = Aps(aps)
         self.init(
@@ -23,9 +28,9 @@ extension NotificationContent {
             body = text
         case .object(let alert):
             let template = LocalizedTemplate(alert: alert, strings: strings)
-            title = template.text("title", key: "title-loc-key", arguments: "title-loc-args")
-            subtitle = template.text("subtitle", key: "subtitle-loc-key", arguments: "subtitle-loc-args")
-            body = template.text("body", key: "loc-key", arguments: "loc-args")
+            title = template.text(.title)
+            subtitle = template.text(.subtitle)
+            body = template.text(.body)
         default:
             break
         }
