@@ -1,0 +1,160 @@
+extension PushExplanation {
+    /// How the push reaches the phone.
+    public enum Delivery: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The system shows, sounds or counts it.
+        case notification
+        /// It only wakes the app (P-29).
+        case silent
+        /// It is handed to the app as a call (P-32).
+        case call
+        /// Nothing reaches the person or the app (P-5).
+        case nothing
+    }
+
+    /// Who tells whom, as far as the push says.
+    public struct Message: Sendable, Hashable, Codable {
+        /// `message`, `action`, `call`, or a vendor's own word.
+        public var kind: String
+        public var id: String?
+        /// The vendor's name of the conversation.
+        public var conversation: String?
+        /// The vendor's server, where one app may have accounts on several.
+        public var server: String?
+        public var sender: String?
+        /// The account on the device that the push is for; nil where the vendor does not say.
+        public var account: String?
+        /// Whether that is another account than the one that looks at it.
+        public var isForAnother: Bool
+        /// Whether the app has to fetch the text by ``id``.
+        public var needsFetch: Bool
+        /// Whether the account wrote it itself, on another device.
+        public var isOwn: Bool
+    }
+
+    /// What a person reads.
+    public struct Text: Sendable, Hashable, Codable {
+        public var title: String
+        public var subtitle: String
+        public var body: String
+    }
+
+    /// Whether the service extension runs where alerts are allowed (P-12).
+    public struct ServiceExtension: Sendable, Hashable, Codable {
+        public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+            /// `mutable-content` is the number 1 and an alert is shown.
+            case runs
+            /// `aps` has no `mutable-content`.
+            case notAsked = "mutable-content-missing"
+            /// `mutable-content` is not the number 1.
+            case askedWrongly = "mutable-content-not-1"
+            /// No text is shown.
+            case noAlert = "no-alert"
+            /// The push is no notification.
+            case noNotification = "no-notification"
+        }
+
+        public var runs: Bool { reason == .runs }
+        public var reason: Reason
+    }
+
+    /// What the person has allowed (P-11).
+    public enum Permission: String, Sendable, Hashable, Codable, CaseIterable {
+        case authorized
+        case provisional
+        case denied
+        /// Authorized, but with banners and list off.
+        case alertsOff = "alerts-off"
+    }
+
+    /// What the app does when the push arrives.
+    public enum AppState: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Active, with the push's conversation on screen.
+        case chatOpen = "chat-open"
+        /// Active, with something else on screen.
+        case foreground
+        case background
+        /// Not running, after the person closed it.
+        case killed
+    }
+
+    /// What is seen and heard of the push in one permission and one state.
+    public struct Presentation: Sendable, Hashable, Codable {
+        public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+            case shown
+            /// Provisional: to the list, without banner, sound and badge.
+            case quiet
+            case denied
+            case alertsOff = "alerts-off"
+            /// The person is looking at the conversation.
+            case conversationVisible = "conversation-visible"
+            /// The account wrote it on another device.
+            case ownMessage = "own-message"
+            /// The push has nothing to show.
+            case nothingToShow = "nothing-to-show"
+        }
+
+        public var permission: Permission
+        public var appState: AppState
+        public var banner: Bool
+        public var list: Bool
+        public var sound: Bool
+        /// Whether the number of the push reaches the icon.
+        public var badge: Bool
+        /// Whether the service extension runs first.
+        public var runsExtension: Bool
+        /// Whether the app's code is called for `content-available`, or for a call.
+        public var wakesApp: Bool
+        public var reason: Reason
+    }
+
+    /// Where a tap on the notification leads.
+    public struct Tap: Sendable, Hashable, Codable {
+        public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+            /// A chat window of Beckon's: ``target`` is `user` or `group` and its id.
+            case conversation
+            /// The screen that the app registered for the category ``target``.
+            case category
+            /// The chat that the vendor's dialect names, in the app's screen for that vendor.
+            case vendor
+            /// The app's root: the push names no chat.
+            case root
+            /// There is nothing to tap.
+            case none
+        }
+
+        public var kind: Kind
+        public var target: String?
+        /// The message to scroll to.
+        public var messageID: String?
+
+        public init(kind: Kind, target: String? = nil, messageID: String? = nil) {
+            self.kind = kind
+            self.target = target
+            self.messageID = messageID
+        }
+    }
+
+    /// What becomes of the number on the icon where badges are allowed.
+    public struct BadgeEffect: Sendable, Hashable, Codable {
+        public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+            /// It becomes ``number``: the push's, or the vendor's total by Beckon's extension.
+            case set
+            /// It goes away, and with it all delivered notifications of the app (P-7).
+            case cleared
+            /// `aps.badge` is no number: it stays as it was (P-7).
+            case ignored
+            /// The push has no total; Beckon's extension adds one (design §4, *Badge*).
+            case counted
+            /// It stays as it was.
+            case unchanged
+        }
+
+        public var kind: Kind
+        public var number: Int?
+
+        public init(kind: Kind, number: Int? = nil) {
+            self.kind = kind
+            self.number = number
+        }
+    }
+}
