@@ -1,6 +1,8 @@
-/// The options that were given, by their names.
+/// The options that were given, by their names, and the words beside them.
 struct CommandArguments: Sendable {
     let values: [String: String]
+    /// In the order that they were given.
+    var operands: [String] = []
 
     subscript(option: String) -> String? { values[option] }
 

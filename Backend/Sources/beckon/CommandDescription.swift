@@ -11,9 +11,12 @@ struct CommandDescription: Sendable {
     let name: String
     let summary: String
     let options: [Option]
+    /// What stands in the help for the words that are no options, `FILE…`; nil where the command takes none.
+    var operands: String?
 
     var help: String {
-        var lines = ["usage: beckon \(name)\(options.isEmpty ? "" : " [options]")", "", summary]
+        let words = [options.isEmpty ? nil : "[options]", operands].compactMap(\.self)
+        var lines = ["usage: " + (["beckon", name] + words).joined(separator: " "), "", summary]
         if !options.isEmpty {
             lines.append("")
             let titles = options.map { [$0.name, $0.value].compactMap(\.self).joined(separator: " ") }
@@ -25,11 +28,22 @@ struct CommandDescription: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// Reads the words behind the command's name.
+    /// Reads the words behind the command's name. A dash alone is an operand; behind `--` all are.
     func parse(_ words: some Sequence<String>) throws(CommandFailure) -> CommandArguments {
         var values: [String: String] = [:]
+        var operands: [String] = []
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
+            if self.operands != nil {
+                if word == "--" {
+                    operands += rest
+                    break
+                }
+                if word == "-" || !word.hasPrefix("-") {
+                    operands.append(word)
+                    continue
+                }
+            }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let option = options.first(where: { $0.name == parts[0] }) else {
                 throw .usage("beckon \(name) does not know '\(parts[0])'.\n\n\(help)")
@@ -44,7 +58,7 @@ struct CommandDescription: Sendable {
                 values[option.name] = ""
             }
         }
-        return CommandArguments(values: values)
+        return CommandArguments(values: values, operands: operands)
     }
 }
 

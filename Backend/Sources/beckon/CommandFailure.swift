@@ -15,6 +15,12 @@ struct CommandFailure: Error {
     /// Right words, but it cannot be done now.
     static func failed(_ sentence: String) -> Self { Self(sentence: sentence, status: 1) }
 
+    /// A file that cannot be opened: EX_NOINPUT.
+    static func noInput(_ sentence: String) -> Self { Self(sentence: sentence, status: 66) }
+
+    /// A file that is not what it should be: EX_DATAERR.
+    static func badInput(_ sentence: String) -> Self { Self(sentence: sentence, status: 65) }
+
     /// What any part threw, in its own sentence.
     init(_ error: any Error) {
         switch error {
