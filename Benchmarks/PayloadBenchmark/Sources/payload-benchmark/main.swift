@@ -78,6 +78,9 @@ watch.add("fit what fits") {
 watch.add("fit 9 kB of text") {
     long.reduce(0) { $0 &+ ((try? PayloadFitting().fit($1))?.bytes.count ?? 0) }
 }
+watch.add("lint") {
+    trees.reduce(0) { $0 &+ PushLinter().findings(in: .object($1)).count }
+}
 
 // For a profiler: only what has this word in its name.
 watch.keep(CommandLine.arguments.dropFirst().first)
