@@ -72,7 +72,7 @@ let package = Package(
             uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI"]),
         room(
             "BeckonAPNsEmulator", on: "Desk",
-            uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI"]),
+            uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI", "BeckonPush"]),
         room(
             "BeckonDesk", on: "Desk",
             uses: ["BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator"],
@@ -96,7 +96,9 @@ let package = Package(
             of: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonTesting"]),
         tests(
             of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
-        tests(of: "BeckonAPNsEmulator", uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+        tests(
+            of: "BeckonAPNsEmulator", uses: ["BeckonNet"],
+            of: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonTesting"]),
         .testTarget(
             name: "WayTests",
             dependencies: ["BeckonNet", "BeckonDesk", "beckon"]

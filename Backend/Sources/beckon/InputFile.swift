@@ -32,10 +32,10 @@ extension CommandArguments {
     }
 
     /// The type of `--push-type`; nil where it is not given.
-    func pushType() throws(CommandFailure) -> ApplePushType? {
+    func pushType() throws(CommandFailure) -> PushType? {
         guard let name = self["--push-type"] else { return nil }
-        guard let type = ApplePushType(rawValue: name) else {
-            let names = ApplePushType.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let type = PushType(rawValue: name) else {
+            let names = PushType.allCases.map(\.rawValue).joined(separator: ", ")
             throw .usage("--push-type is one of \(names); it was given '\(name)'.")
         }
         return type

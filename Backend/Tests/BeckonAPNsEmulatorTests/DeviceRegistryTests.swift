@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonAPI
 import BeckonAPNsEmulator
 import BeckonModel

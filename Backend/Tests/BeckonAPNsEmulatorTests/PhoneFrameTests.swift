@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonAPI
 @testable import BeckonAPNsEmulator
 import BeckonModel

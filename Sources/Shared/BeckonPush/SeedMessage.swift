@@ -123,7 +123,8 @@ struct SeedMessage {
             guid: guid,
             name: value?["name"]?.string ?? id,
             icon: value?["icon"]?.string,
-            type: value?["type"]?.string.flatMap(GroupType.init(rawValue:)) ?? .public,
+            // A word that nobody knows is read as the strictest: nobody is led to join by it.
+            type: value?["type"]?.string.map { GroupType(rawValue: $0) ?? .private } ?? .public,
             membersCount: value?["membersCount"]?.integer.flatMap(Int.init(exactly:)),
             owner: value?["owner"]?.text.flatMap(UserID.init(rawValue:)),
             createdAt: value?["createdAt"]?.seconds,

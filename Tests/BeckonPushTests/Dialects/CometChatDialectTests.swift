@@ -40,6 +40,19 @@ import Testing
     }
 
     /// sh-02 A and C: FCM flattens the object to JSON text; a text that looks like JSON stays text.
+    /// nobody is led to join a group of a kind that this version does not know.
+    @Test func aGroupTypeThatNobodyKnowsIsReadAsPrivate() throws {
+        var payload = try Examples.payload("group-message")
+        var message = try #require(payload["message"]?.object)
+        message["receiver"] = ["guid": "g", "name": "G", "type": "secret"]
+        payload["message"] = .object(message)
+        guard case .group(let group)? = PushReader.standard.message(in: payload)?.receiver else {
+            Issue.record("the receiver is no group")
+            return
+        }
+        #expect(group.type == .private)
+    }
+
     @Test func messageAsJSONTextReadsLikeTheObject() throws {
         for name in ["user-message", "group-message"] {
             var payload = try Examples.payload(name)

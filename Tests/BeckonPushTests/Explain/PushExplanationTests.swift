@@ -6,7 +6,7 @@ import Testing
 /// Issue 3: `beckon explain` tells dialect, message, who is told what, whether the extension runs, what is shown in each
 /// permission and app state, where a tap leads, what the badge becomes.
 @Suite struct PushExplanationTests {
-    private func explain(_ json: String, pushType: ApplePushType? = nil, account: String? = nil) throws
+    private func explain(_ json: String, pushType: PushType? = nil, account: String? = nil) throws
         -> PushExplanation
     {
         let payload = try JSONDecoder().decode([String: JSONValue].self, from: Data(json.utf8))

@@ -95,7 +95,7 @@ import Testing
         #expect(LintSubject(body: large).byteCount == whole.input["measured"]?["A_wire_bytes"]?.int.map(Int.init))
         #expect(!PushLinter().findings(in: large, pushType: "voip").contains { $0.rule == "payload-size" })
         for (type, limit) in try #require(whole.input["limits"]?.object) {
-            #expect(ApplePushType(rawValue: type)?.maxPayloadBytes == limit.int.map(Int.init))
+            #expect(PushType(rawValue: type)?.maxPayloadBytes == limit.int.map(Int.init))
         }
     }
 

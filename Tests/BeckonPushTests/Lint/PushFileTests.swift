@@ -16,7 +16,7 @@ import Testing
     }
 
     /// The bundle identifier with the suffix of the push type is a right topic.
-    @Test(arguments: ApplePushType.allCases) func bundleGivesTheTopic(_ type: ApplePushType) {
+    @Test(arguments: PushType.allCases) func bundleGivesTheTopic(_ type: PushType) {
         let findings = PushLinter().findings(inFile: apns, pushType: type)
         #expect(!findings.contains { $0.path == "headers.apns-topic" })
     }

@@ -1,3 +1,4 @@
+public import BeckonPush
 public import BeckonModel
 
 /// A push that APNs has accepted.
@@ -9,7 +10,7 @@ public struct APNsPush: Sendable, Hashable {
     /// The bundle identifier with the push type's suffix.
     public var topic: String
     /// As the header says.
-    public var pushType: APNsPushType
+    public var pushType: PushType
     /// 10, 5 or 1.
     public var priority: Int
     /// Seconds since 1970; 0 is one attempt; nil leaves it to APNs.
@@ -20,7 +21,7 @@ public struct APNsPush: Sendable, Hashable {
     public var payload: JSONValue
 
     public init(
-        token: String, apnsID: String, topic: String, pushType: APNsPushType, priority: Int = 10,
+        token: String, apnsID: String, topic: String, pushType: PushType, priority: Int = 10,
         expiration: Int64? = nil, collapseID: String? = nil, payload: JSONValue
     ) {
         self.token = token

@@ -1,3 +1,4 @@
+import BeckonPush
 public import BeckonAPI
 public import BeckonModel
 public import BeckonNet
@@ -61,24 +62,24 @@ public struct APNsRequestCheck: Sendable {
         guard Set(names).count == names.count else { throw APNsRefusal(.duplicateHeaders) }
     }
 
-    private func pushType(of headers: HTTPHeaders) throws(APNsRefusal) -> APNsPushType {
-        guard let pushType = headers["apns-push-type"].flatMap(APNsPushType.init(rawValue:)) else {
+    private func pushType(of headers: HTTPHeaders) throws(APNsRefusal) -> PushType {
+        guard let pushType = headers["apns-push-type"].flatMap(PushType.init(rawValue:)) else {
             throw APNsRefusal(.invalidPushType)
         }
         return pushType
     }
 
-    private func topic(of headers: HTTPHeaders, pushType: APNsPushType) throws(APNsRefusal) -> String {
+    private func topic(of headers: HTTPHeaders, pushType: PushType) throws(APNsRefusal) -> String {
         guard let topic = headers["apns-topic"], !topic.isEmpty else { throw APNsRefusal(.missingTopic) }
         let suffix = pushType.topicSuffix
         if topic.hasSuffix(suffix), apps.contains(String(topic.dropLast(suffix.count))) { return topic }
         // The app is the team's, but the suffix is another push type's.
-        let suffixes = APNsPushType.allCases.map(\.topicSuffix)
+        let suffixes = PushType.allCases.map(\.topicSuffix)
         let isOfTeam = suffixes.contains { topic.hasSuffix($0) && apps.contains(String(topic.dropLast($0.count))) }
         throw APNsRefusal(isOfTeam ? .badTopic : .topicDisallowed)
     }
 
-    private func priority(of headers: HTTPHeaders, pushType: APNsPushType) throws(APNsRefusal) -> Int {
+    private func priority(of headers: HTTPHeaders, pushType: PushType) throws(APNsRefusal) -> Int {
         let isBackground = pushType == .background
         guard let text = headers["apns-priority"] else {
             // The default is 10, which a background push must not have.
@@ -98,7 +99,7 @@ public struct APNsRequestCheck: Sendable {
     }
 
     /// An object, whatever is in it (P-5). For a body that is no JSON object APNs has no reason of its own.
-    private func payload(of request: HTTPRequest, pushType: APNsPushType) throws(APNsRefusal) -> JSONValue {
+    private func payload(of request: HTTPRequest, pushType: PushType) throws(APNsRefusal) -> JSONValue {
         guard request.body.count <= pushType.maxPayloadBytes else { throw APNsRefusal(.payloadTooLarge) }
         let payload: JSONValue
         do {

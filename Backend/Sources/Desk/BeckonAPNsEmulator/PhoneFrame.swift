@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonAPI
 import BeckonModel
 
@@ -29,7 +30,7 @@ extension PhoneFrame: Codable {
                 try frame.decode(String.self, forKey: .token), topic: try frame.decode(String.self, forKey: .topic),
                 environment: try frame.decode(PushEnvironment.self, forKey: .environment))
         case "push":
-            guard let pushType = APNsPushType(rawValue: try frame.decode(String.self, forKey: .pushType)) else {
+            guard let pushType = PushType(rawValue: try frame.decode(String.self, forKey: .pushType)) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .pushType, in: frame, debugDescription: "no such push type")
             }

@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonNet
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonAPI
 import BeckonNet
 import Foundation

@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonGateway
 import BeckonModel
 import BeckonSQLite

@@ -8,11 +8,11 @@ struct ExplainedPush {
     let account: String?
     /// Whether it is for another account than the one that looks at it.
     let isForAnother: Bool
-    private let pushType: ApplePushType?
+    private let pushType: PushType?
     private let categories: Set<String>?
 
     init(
-        content: NotificationContent, pushType: ApplePushType?, message: PushMessage?, account: String?,
+        content: NotificationContent, pushType: PushType?, message: PushMessage?, account: String?,
         categories: Set<String>?
     ) {
         self.content = content

@@ -28,7 +28,7 @@ public struct PushExplanation: Sendable, Hashable, Codable {
     ///   - categories: those that the app has a screen for; nil where they are not known: a category then leads to its
     ///     screen where the push names no message.
     public init(
-        payload: [String: JSONValue], pushType: ApplePushType? = nil, account: String? = nil,
+        payload: [String: JSONValue], pushType: PushType? = nil, account: String? = nil,
         reader: PushReader = .standard, strings: StringsLookup = .none, categories: Set<String>? = nil
     ) {
         let push = ExplainedPush(

@@ -38,7 +38,7 @@ public struct LintSubject: Sendable {
     public var alert: [String: JSONValue]? { aps?["alert"]?.object }
 
     /// The type that is stated; nil where none is, or one that Apple does not have.
-    public var pushType: ApplePushType? { headers["apns-push-type"].flatMap(ApplePushType.init(rawValue:)) }
+    public var pushType: PushType? { headers["apns-push-type"].flatMap(PushType.init(rawValue:)) }
 
     /// Whether the body is read by the notification system: all types but those that Apple hands to the app as they are.
     public var isNotification: Bool {

@@ -9,7 +9,7 @@ extension PushLinter {
     ///   - topic: `apns-topic` of the request; nil is made from the bundle identifier in the file.
     ///   - strings: the app's strings, for `loc-key`.
     public func findings(
-        inFile data: Data, pushType: ApplePushType? = nil, topic: String? = nil, strings: StringsTable? = nil,
+        inFile data: Data, pushType: PushType? = nil, topic: String? = nil, strings: StringsTable? = nil,
         categories: Set<String>? = nil
     ) -> [LintFinding] {
         let file: PushFile

@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonNet
 
 extension PushRequest {

@@ -1,3 +1,4 @@
+import BeckonPush
 extension PushRequest {
     /// The answer that APNs would give to a request that cannot be right, without asking: nil for all others.
     ///

@@ -1,3 +1,4 @@
+public import BeckonPush
 public import BeckonAPI
 public import Foundation
 

@@ -1,3 +1,4 @@
+import BeckonPush
 import BeckonModel
 import BeckonServer
 

@@ -41,7 +41,7 @@ struct TopicSuffix: LintRule {
     }
 
     private static func withoutSuffixes(_ topic: String) -> String {
-        let suffixes = Set(ApplePushType.allCases.map(\.topicSuffix)).filter { !$0.isEmpty }
+        let suffixes = Set(PushType.allCases.map(\.topicSuffix)).filter { !$0.isEmpty }
         var bundle = topic
         while let suffix = suffixes.first(where: { bundle.hasSuffix($0) && bundle.count > $0.count }) {
             bundle.removeLast(suffix.count)

@@ -25,7 +25,7 @@ struct PushTypeUnknown: LintRule {
 
     func findings(in push: LintSubject) -> [LintFinding] {
         guard let type = push.headers["apns-push-type"], push.pushType == nil else { return [] }
-        let meant = SimilarKey.match(for: type, among: Set(ApplePushType.allCases.map(\.rawValue)))
+        let meant = SimilarKey.match(for: type, among: Set(PushType.allCases.map(\.rawValue)))
         return [
             finding(
                 .error, at: "headers.apns-push-type",

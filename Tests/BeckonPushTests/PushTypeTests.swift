@@ -1,4 +1,4 @@
-import BeckonGateway
+import BeckonPush
 import Testing
 
 @Suite struct PushTypeTests {

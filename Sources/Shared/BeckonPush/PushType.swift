@@ -1,6 +1,5 @@
-/// The values of the header `apns-push-type`, and what each asks of topic and size (Apple, "Sending notification
-/// requests to APNs").
-public enum ApplePushType: String, Sendable, Hashable, Codable, CaseIterable {
+/// The header `apns-push-type`, and what it asks of topic and size (Apple, "Sending notification requests to APNs").
+public enum PushType: String, Sendable, Hashable, Codable, CaseIterable {
     case alert
     case background
     case complication
@@ -26,6 +25,11 @@ public enum ApplePushType: String, Sendable, Hashable, Codable, CaseIterable {
         case .voip: ".voip"
         case .widgets: ".push-type.widgets"
         }
+    }
+
+    /// The topic of a push of this type for an app: its bundle identifier, with the type's suffix once (sh-21 C).
+    public func topic(for bundleID: String) -> String {
+        topicSuffix.isEmpty || bundleID.hasSuffix(topicSuffix) ? bundleID : bundleID + topicSuffix
     }
 
     /// Bytes of the body as sent.
