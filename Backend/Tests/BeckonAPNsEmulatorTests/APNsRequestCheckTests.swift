@@ -1,8 +1,8 @@
-import BeckonPush
 import BeckonAPI
 import BeckonAPNsEmulator
 import BeckonModel
 import BeckonNet
+import BeckonPush
 import BeckonTesting
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
-import BeckonPush
 import BeckonAPI
 import BeckonAPNsEmulator
 import BeckonModel
+import BeckonPush
 import Testing
 
 @Suite struct DeviceRegistryTests {

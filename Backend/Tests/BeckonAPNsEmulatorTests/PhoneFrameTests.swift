@@ -1,5 +1,5 @@
-import BeckonPush
 import BeckonAPI
+import BeckonPush
 @testable import BeckonAPNsEmulator
 import BeckonModel
 import Foundation

@@ -1,5 +1,5 @@
-public import BeckonPush
 public import BeckonModel
+public import BeckonPush
 
 /// A push that APNs has accepted.
 public struct APNsPush: Sendable, Hashable {

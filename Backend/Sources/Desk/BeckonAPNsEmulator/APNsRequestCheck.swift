@@ -1,7 +1,7 @@
-import BeckonPush
 public import BeckonAPI
 public import BeckonModel
 public import BeckonNet
+import BeckonPush
 import Foundation
 
 /// Decides what APNs answers to a request. Pure: the same request, registry and time give the same answer.

@@ -1,6 +1,6 @@
-import BeckonPush
 import BeckonAPI
 import BeckonModel
+import BeckonPush
 
 /// What a phone and the emulator say to each other over the WebSocket, as JSON.
 enum PhoneFrame: Hashable {

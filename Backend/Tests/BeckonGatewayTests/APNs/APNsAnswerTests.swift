@@ -1,5 +1,5 @@
-import BeckonPush
 import BeckonNet
+import BeckonPush
 import Foundation
 import Testing
 

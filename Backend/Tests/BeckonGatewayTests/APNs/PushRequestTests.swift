@@ -1,6 +1,6 @@
-import BeckonPush
 import BeckonAPI
 import BeckonNet
+import BeckonPush
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
-import BeckonPush
 import BeckonGateway
 import BeckonModel
+import BeckonPush
 import BeckonSQLite
 import BeckonServer
 import BeckonTesting

@@ -1,4 +1,3 @@
-import BeckonTesting
 import BeckonAPI
 public import BeckonAPNsEmulator
 import BeckonClient
@@ -8,6 +7,7 @@ import BeckonNet
 import BeckonPush
 import BeckonSQLite
 import BeckonServer
+import BeckonTesting
 import Foundation
 
 /// Everything that a message meets, started on free ports of the loopback: server on SQLite, gateway, APNs emulator

@@ -1,6 +1,6 @@
-import BeckonScreens
 import BeckonModel
 import BeckonRouting
+import BeckonScreens
 import BeckonTesting
 import Foundation
 

@@ -1,7 +1,7 @@
 import BeckonAPI
+import BeckonModel
 public import BeckonNet
 public import BeckonTesting
-import BeckonModel
 import Foundation
 
 /// A phone model's connection to the APNs emulator: it gets its tokens and its pushes there.

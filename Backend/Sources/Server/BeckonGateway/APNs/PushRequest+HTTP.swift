@@ -1,5 +1,5 @@
-import BeckonPush
 import BeckonNet
+import BeckonPush
 
 extension PushRequest {
     /// The request as APNs wants it (Apple, "Sending notification requests to APNs").

@@ -1,5 +1,5 @@
-public import BeckonPush
 public import BeckonAPI
+public import BeckonPush
 public import Foundation
 
 /// One push for one device, ready to be sent to APNs. A retry is the same value: same ``apnsID``, same ``collapseID``.

@@ -1,5 +1,5 @@
-import BeckonPush
 import BeckonModel
+import BeckonPush
 import BeckonServer
 
 extension OutboxWorker {

@@ -1,6 +1,6 @@
 public import BeckonModel
-public import BeckonServer
 import BeckonNet
+public import BeckonServer
 import Foundation
 
 /// The two identifiers of a push, the same on every try, so that a repeated push replaces and never repeats.

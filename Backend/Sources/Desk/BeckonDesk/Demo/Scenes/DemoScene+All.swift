@@ -1,5 +1,5 @@
-import BeckonTesting
 import BeckonModel
+import BeckonTesting
 
 extension DemoScene {
     /// The scenes in the order in which they are played.

@@ -1,7 +1,7 @@
-import BeckonRouting
-import BeckonPush
-import BeckonTesting
 import BeckonModel
+import BeckonPush
+import BeckonRouting
+import BeckonTesting
 
 extension DemoScene {
     static let background = DemoScene(

@@ -1,6 +1,6 @@
+import BeckonModel
 import BeckonRouting
 import BeckonTesting
-import BeckonModel
 
 extension DemoScene {
     static let killed = coldStart(name: "2a", title: "Bob's app is not running; it has scenes")

@@ -1,7 +1,7 @@
-import BeckonRouting
-import BeckonTesting
 import BeckonModel
+import BeckonRouting
 import BeckonScreens
+import BeckonTesting
 
 extension DemoScene {
     static let otherChat = DemoScene(

@@ -1,10 +1,10 @@
-import BeckonPush
 import BeckonAPI
-import BeckonTesting
 import BeckonGateway
 import BeckonModel
 import BeckonNet
+import BeckonPush
 import BeckonRouting
+import BeckonTesting
 import Foundation
 
 extension DemoScene {

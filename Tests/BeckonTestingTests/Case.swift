@@ -1,0 +1,1 @@
+../BeckonPushTests/Case.swift
