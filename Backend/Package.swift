@@ -102,7 +102,7 @@ let package = Package(
         .testTarget(
             name: "WayTests",
             dependencies: ["BeckonNet", "BeckonDesk", "beckon"]
-                + library(["BeckonModel", "BeckonAPI", "BeckonClient"]),
+                + library(["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonTesting"]),
             path: "Tests/WayTests",
             swiftSettings: settings
         ),

@@ -66,7 +66,7 @@ import Testing
         #expect(machine.handle(.connect, now: 0).first == .open(2))
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: WalkBudget.seeds(40))
     func anyOrderOfEventsKeepsOneConnectionAndOneTimer(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var machine = machine()

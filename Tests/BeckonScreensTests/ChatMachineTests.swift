@@ -106,7 +106,7 @@ import Testing
         #expect(!machine.handle(.connected).contains(.loadCounterpart))
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: WalkBudget.seeds(40))
     func anyOrderOfEventsNeverReadsUnseenAndNeverAsksTwiceAtOnce(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var machine = machine()

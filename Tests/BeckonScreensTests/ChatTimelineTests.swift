@@ -109,7 +109,7 @@ import Testing
     }
 
     /// Any order of pages, single messages and lost stretches: what is shown has no hole below what pages prove.
-    @Test(arguments: 0..<30 as Range<UInt64>)
+    @Test(arguments: WalkBudget.seeds(30))
     func anyOrderLeavesNoHoleAndNoDouble(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var timeline = timeline()

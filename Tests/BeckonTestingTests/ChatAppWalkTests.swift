@@ -6,7 +6,7 @@ import Testing
 
 /// Random walks over the whole phone: pushes, taps, the life cycle, kills, gates that open late.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ChatAppWalkTests {
-    @Test(arguments: 0..<24 as Range<UInt64>)
+    @Test(arguments: WalkBudget.seeds(24))
     func noTapIsLostAndNoneOpensTwice(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
         let report = PhoneBehaviour.ColdStartReport.allCases.randomElement(using: &random) ?? .both

@@ -3,6 +3,7 @@ import BeckonClient
 import BeckonDesk
 import BeckonModel
 import BeckonNet
+import BeckonTesting
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     }
 
     /// How often the server is killed; `BECKON_WALK` multiplies it.
-    private static let kills = 3 * (ProcessInfo.processInfo.environment["BECKON_WALK"].flatMap(Int.init) ?? 1)
+    private static let kills = 3 * Int(WalkBudget.factor)
 
     @Test func aMessageAcknowledgedRightBeforeAKillIsInTheHistoryAndItsPushArrives() async throws {
         let apns = try Tool("apns", "--listen", "0", "--production", "0", "--phones", "0", in: folder.url)

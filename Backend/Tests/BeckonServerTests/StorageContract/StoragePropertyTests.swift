@@ -1,6 +1,7 @@
 import BeckonAPI
 import BeckonModel
 import BeckonServer
+import BeckonTesting
 import Testing
 
 @Suite struct StoragePropertyTests {
@@ -52,7 +53,7 @@ import Testing
     }
 
     /// The columns that make unread cheap say the same as counting every message.
-    @Test(arguments: StorageDriver.all, [1, 2, 3] as [UInt64])
+    @Test(arguments: StorageDriver.all, WalkBudget.seeds(3))
     func unreadEqualsARecountAfterARandomWalk(_ driver: StorageDriver, seed: UInt64) async throws {
         var random = SplitMix(state: seed)
         try await driver.withStorage { store in
