@@ -14,6 +14,7 @@ RELEASE := swift build --package-path $(BACKEND) -c release --product beckon
 
 demo: setup
 	@Scripts/quietly "Building beckon in release (about two minutes the first time)" $(RELEASE)
+	@Scripts/libraries "$$($(RELEASE) --show-bin-path)/beckon"
 	@"$$($(RELEASE) --show-bin-path)/beckon" demo $(if $(filter 1,$(KEEP)),$(if $(filter 1,$(ONCE)),,--keep))
 
 test: setup lint test-library test-backend test-snippets

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Scripts/setup`, with stand-ins for the system's package tools.
+/// `Scripts/setup` and `Scripts/libraries`, with stand-ins for the system's tools.
 @Suite(.timeLimit(.minutes(3))) struct SetupTests {
     private let folder: TemporaryFolder
 
@@ -10,7 +10,7 @@ import Testing
     @Test func whatCannotBeInstalledIsNamedInASentenceWithAWayOut() async throws {
         try script("dpkg-query", "exit 1")
         try script("apt-get", "echo 'E: no network' >&2; exit 100")
-        let setup = try run()
+        let setup = try run("setup")
         #expect(await setup.status() == 1)
         let last = try #require(setup.errors.split(separator: "\n").last)
         #expect(last.hasPrefix("setup: apt-get could not install libev-dev"))
@@ -20,16 +20,23 @@ import Testing
     @Test func withEverythingThereItSaysNothing() async throws {
         try script("dpkg-query", "echo installed")
         try script("apt-get", "echo 'was called' >&2; exit 1")
-        let setup = try run()
+        let setup = try run("setup")
         #expect(await setup.status() == 0)
         #expect(setup.output.isEmpty)
         #expect(setup.errors.isEmpty)
     }
 
-    private func run() throws -> Tool {
+    @Test func aLibraryThatIsMissingIsNamedInASentenceWithAWayOut() async throws {
+        try script("ldd", "echo ' libev.so.4 => not found'; echo ' libc.so.6 => /lib/libc.so.6'")
+        let libraries = try run("libraries", "beckon")
+        #expect(await libraries.status() == 1)
+        #expect(libraries.errors == "beckon lacks the libraries libev.so.4 on this machine. Run: make setup\n")
+    }
+
+    private func run(_ name: String, _ words: String...) throws -> Tool {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try Tool(
-            Project.folder.appending(path: "Scripts/setup"), words: [], in: folder.url,
+            Project.folder.appending(path: "Scripts/\(name)"), words: words, in: folder.url,
             environment: ["PATH": "\(folder.url.path):\(path)"])
     }
 
