@@ -24,11 +24,10 @@ struct ExamplePush: Sendable {
 
     private init(file: URL) throws {
         name = file.deletingPathExtension().lastPathComponent
-        guard var object = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file)).object,
-            let bundle = object.removeValue(forKey: "Simulator Target Bundle")?.string
-        else {
+        let push = try PushFile(Data(contentsOf: file))
+        guard let object = push.body.object, let bundle = push.bundleID else {
             throw SceneFailure(
-                sentence: "\(file.lastPathComponent) is no push: it wants an object with \"Simulator Target Bundle\".")
+                sentence: "\(file.lastPathComponent) is no push: it wants an object with \"\(PushFile.bundleKey)\".")
         }
         topic = bundle
         payload = object
