@@ -35,17 +35,8 @@ public final class ManualTime: @unchecked Sendable {
 
     /// Returns once so many tasks wait, or when the task is cancelled.
     public func untilWaiting(_ count: Int = 1) async {
-        let id = lock.withLock { watchers.next() }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let reached = lock.withLock {
-                    watchers.add(id, Task.isCancelled ? 0 : count, continuation)
-                    return watchers.take(at: waiters.count)
-                }
-                for watcher in reached { watcher.resume() }
-            }
-        } onCancel: {
-            lock.withLock { watchers.remove(id) }?.resume()
+        await CountWaiters.wait(for: count) { body in
+            self.lock.withLock { body(&self.watchers, self.waiters.count) }
         }
     }
 
