@@ -31,19 +31,24 @@ final class Tool: @unchecked Sendable {
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
-        output.fileHandleForReading.readabilityHandler = { self.read($0, isOutput: true) }
-        errors.fileHandleForReading.readabilityHandler = { self.read($0, isOutput: false) }
-        process.terminationHandler = { process in
+        let read = DispatchSemaphore(value: 0)
+        process.terminationHandler = { [lines, ended] process in
             // What was written last is still in the pipes.
-            for (pipe, isOutput) in [(output, true), (errors, false)] {
-                pipe.fileHandleForReading.readabilityHandler = nil
-                self.take(pipe.fileHandleForReading.readDataToEndOfFile(), isOutput: isOutput)
-            }
-            self.lines.continuation.finish()
-            self.ended.continuation.yield(
+            for _ in 0..<2 { read.wait() }
+            lines.continuation.finish()
+            ended.continuation.yield(
                 process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus)
         }
         try process.run()
+        // Threads that block, and no readability handlers: a handler whose pipe is closed behind it can crash libdispatch.
+        for (pipe, isOutput) in [(output, true), (errors, false)] {
+            Thread.detachNewThread { [weak self] in
+                while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+                    self?.take(data, isOutput: isOutput)
+                }
+                read.signal()
+            }
+        }
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -88,8 +93,6 @@ final class Tool: @unchecked Sendable {
 
     /// Asks it to stop, as Ctrl-C does.
     func interrupt() { process.interrupt() }
-
-    private func read(_ handle: FileHandle, isOutput: Bool) { take(handle.availableData, isOutput: isOutput) }
 
     private func take(_ data: Data, isOutput: Bool) {
         let text = String(decoding: data, as: UTF8.self)
