@@ -21,6 +21,10 @@ public struct NotificationContent: Sendable, Hashable, Codable {
     public var filterCriteria: String?
     /// The window that a tap brings to the front.
     public var targetContentIdentifier: String?
+    /// Files that are shown with it; put there by the extension.
+    public var attachments: [NotificationAttachment]
+    /// Who says it, where the extension made it a communication notification.
+    public var communication: Communication?
     /// The payload as it was pushed, `aps` included.
     public var userInfo: [String: JSONValue]
 
@@ -28,7 +32,8 @@ public struct NotificationContent: Sendable, Hashable, Codable {
         title: String = "", subtitle: String = "", body: String = "", badge: Int? = nil, sound: String? = nil,
         threadIdentifier: String = "", categoryIdentifier: String = "",
         interruptionLevel: Aps.InterruptionLevel? = nil, relevanceScore: Double? = nil, filterCriteria: String? = nil,
-        targetContentIdentifier: String? = nil, userInfo: [String: JSONValue] = [:]
+        targetContentIdentifier: String? = nil, attachments: [NotificationAttachment] = [],
+        communication: Communication? = nil, userInfo: [String: JSONValue] = [:]
     ) {
         self.title = title
         self.subtitle = subtitle
@@ -41,6 +46,8 @@ public struct NotificationContent: Sendable, Hashable, Codable {
         self.relevanceScore = relevanceScore
         self.filterCriteria = filterCriteria
         self.targetContentIdentifier = targetContentIdentifier
+        self.attachments = attachments
+        self.communication = communication
         self.userInfo = userInfo
     }
 }
