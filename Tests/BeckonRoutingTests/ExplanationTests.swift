@@ -26,7 +26,7 @@ import Testing
 
         let destination = resolver.destination(of: content, account: account)
         switch destination {
-        case .conversation(let receiver, let messageID):
+        case .conversation(let receiver, let messageID, _):
             #expect(explanation.tap.target == "\(receiver.type.rawValue) \(receiver.identifier)")
             #expect(explanation.tap.messageID == messageID)
         case .category(let category):
@@ -34,14 +34,14 @@ import Testing
         case .vendor(_, let conversation, _):
             #expect(explanation.tap.kind == .vendor)
             #expect(explanation.tap.target == conversation)
+        case .call, .url: Issue.record("no example leads there")
         case .root: #expect(explanation.tap.kind == .root)
         }
 
         let policy = ForegroundPolicy(resolver: resolver)
         let active = account ?? resolver.read(content).account
         for (state, screen) in [(PushExplanation.AppState.chatOpen, destination), (.foreground, .root)] {
-            let situation = ForegroundPolicy.Situation(
-                account: active, screens: [ForegroundPolicy.Situation.Screen(screen, isActive: true)])
+            let situation = ForegroundPolicy.Situation(account: active, visible: [screen])
             let presentation = explanation.presentations.first {
                 $0.permission == .authorized && $0.appState == state
             }

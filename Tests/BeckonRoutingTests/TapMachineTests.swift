@@ -61,12 +61,12 @@ import Testing
 
     /// P-25, P-27, sh-15.
     @Test mutating func launchHintOpensNothing() {
-        #expect(outcome(.launchHint, signedIn, ready) == ["ignore launch hint"])
+        #expect(outcome(.launched(hasRemoteNotification: true), signedIn, ready) == ["ignore launch hint"])
     }
 
     /// R-2.8, P-22.
     @Test mutating func dismissalAndActionButtonsNeverNavigate() {
-        let button = NotificationResponse.Action.custom(identifier: "REPLY_ACTION", text: "ok")
+        let button = NotificationResponse.Action.custom(identifier: "LIKE_ACTION", text: nil)
         #expect(outcome(ready, signedIn, tap("a", action: .dismiss)) == ["drop dismissed"])
         #expect(outcome(tap("a", action: button)) == ["drop action-not-handled"])
         // The tap itself is another answer to the same delivery.
@@ -80,13 +80,13 @@ import Testing
 
     /// sh-13 A.
     @Test mutating func tapWaitsWhileNobodyIsSignedIn() {
-        #expect(outcome(tap("n"), .nobodySignedIn) == ["wait session-unknown", "wait nobody-signed-in"])
+        #expect(outcome(tap("n"), .loginShown) == ["wait session-unknown", "wait nobody-signed-in"])
         #expect(outcome(ready, signedIn) == ["open alice#1 in main"])
     }
 
     /// R-1.10.
     @Test mutating func logoutDropsTheWaitingTap() {
-        #expect(outcome(signedIn, tap("n"), .loggedOut) == ["wait root-not-ready", "drop logged-out"])
+        #expect(outcome(signedIn, tap("n"), .loggedOut()) == ["wait root-not-ready", "drop logged-out"])
         #expect(outcome(signedIn, ready) == [])
     }
 
@@ -143,8 +143,8 @@ import Testing
     @Test mutating func chatOnTopIsNotOpenedTwice() {
         #expect(outcome(ready, signedIn, tap("a")) == ["open alice#1 in main"])
         #expect(outcome(tap("b", Pushes.message(2))) == ["scroll alice#2 in main"])
-        #expect(outcome(tap("c", Pushes.message(3, from: "carol"))) == ["open carol#3 in main"])
-        #expect(outcome(tap("d", Pushes.message(4))) == ["open alice#4 in main"])
+        #expect(outcome(tap("c", Pushes.message(3, from: "carol"))) == ["replace carol#3 in main"])
+        #expect(outcome(tap("d", Pushes.message(4))) == ["replace alice#4 in main"])
         // What the app shows by itself counts too.
         #expect(outcome(.shown(Pushes.chat("erna", nil), scene: "main")) == [])
         #expect(outcome(tap("e", Pushes.message(5, from: "erna"))) == ["scroll erna#5 in main"])
@@ -166,7 +166,7 @@ import Testing
 
     /// P-28.
     @Test mutating func tapForASceneThatDisconnectedOpensInAnother() {
-        #expect(outcome(signedIn, tap("a", scene: "two"), .sceneGone(scene: "two")) == ["wait root-not-ready"])
+        #expect(outcome(signedIn, tap("a", scene: "two"), .sceneDisconnected(scene: "two")) == ["wait root-not-ready"])
         #expect(outcome(.rootReady(scene: "three")) == ["open alice#1 in three"])
     }
 
@@ -186,22 +186,39 @@ extension TapMachine.Action {
     var word: String? {
         switch self {
         case .receive: nil
-        case .open(_, let destination, let scene, _, let isOnTop):
-            "\(isOnTop ? "scroll" : "open") \(destination.word) in \(scene)"
+        case .open(_, let destination, let scene, _, let opening): "\(opening) \(destination.word) in \(scene)"
+        case .perform(let action, _, let destination, let account):
+            "\(action.word) \(destination.word) as \(account)"
         case .switchAccount(let account, _): "switch to \(account)"
         case .wait(_, let reason): "wait \(reason.rawValue)"
         case .drop(_, let reason): "drop \(reason.rawValue)"
         case .ignoreLaunchHint: "ignore launch hint"
+        case .keep(let taps): "keep \(taps.map(\.identity.requestIdentifier))"
+        case .complete(let number): "complete \(number)"
         }
     }
+}
+
+extension BackgroundAction {
+    fileprivate var word: String {
+        switch self {
+        case .reply(let text): "reply '\(text)' to"
+        case .markRead: "mark read"
+        case .own(let identifier, _): identifier
+        }
+    }
+}
+
+extension TapMachine {
+    /// Where the time does not matter.
+    mutating func handle(_ event: Event) -> [Action] { handle(event, now: 0) }
 }
 
 extension Destination {
     fileprivate var word: String {
         switch self {
-        case .conversation(let receiver, let id): "\(receiver.identifier)#\(id ?? "")"
-        case .category(let name), .vendor(let name, _, _): name
-        case .root: "root"
+        case .conversation(let receiver, let id, _): "\(receiver.identifier)#\(id ?? "")"
+        case .category, .vendor, .call, .url, .root: description
         }
     }
 }

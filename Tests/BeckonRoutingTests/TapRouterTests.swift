@@ -20,12 +20,13 @@ import Testing
         let log = log
         return TapRouter(
             resolver: DestinationResolver(), trace: log.trace.trace,
-            open: { destination, context in
-                log.lines.append("open \(destination)")
-                log.contexts.append(context)
-            },
-            switchAccount: { log.lines.append("switch \($0)") },
-            dropped: { log.lines.append("dropped \($0.requestIdentifier) \($1.rawValue)") })
+            handlers: TapRouter.Handlers(
+                open: { destination, context in
+                    log.lines.append("open \(destination)")
+                    log.contexts.append(context)
+                },
+                switchAccount: { log.lines.append("switch \($0)") },
+                dropped: { log.lines.append("dropped \($0.requestIdentifier) \($1.rawValue)") }))
     }
 
     private func completion(_ name: String = "didReceive") -> Completion<Void> {
@@ -36,7 +37,7 @@ import Testing
     /// one completion for each report, after what it led to; the second report opens nothing.
     @Test func eachReportOfATapIsCompletedAndOneOpens() {
         let router = router()
-        router.willConnect(Pushes.response("n"))
+        router.sceneWillConnect("main", response: Pushes.response("n"))
         router.didReceive(Pushes.response("n"), completion: completion())
         #expect(log.lines == ["dropped n duplicate", "completed"])
         #expect(router.waitingResponse?.requestIdentifier == "n")
@@ -67,13 +68,14 @@ import Testing
         router.handle(.sessionKnown(account: "bob"))
         router.didReceive(Pushes.response("m", Pushes.message(2)), completion: completion())
         router.didReceive(Pushes.response("m", Pushes.message(2)), completion: completion())
-        router.handle(.launchHint)
+        router.didFinishLaunching(hasRemoteNotification: true)
         #expect(
             log.trace.words == [
                 "tapped alice_user_bob#1 default delegate", "routed alice_user_bob#1 waiting session-unknown",
-                "routed alice_user_bob#1 open conversation", "tapped alice_user_bob#2 default delegate",
+                "told root-ready", "told session-known", "routed alice_user_bob#1 open conversation",
+                "tapped alice_user_bob#2 default delegate",
                 "routed alice_user_bob#2 scroll conversation", "tapped alice_user_bob#2 default delegate",
-                "routed alice_user_bob#2 dropped duplicate", "routed ignored launch-hint",
+                "routed alice_user_bob#2 dropped duplicate", "told launched", "routed ignored launch-hint",
             ])
     }
 
@@ -83,12 +85,13 @@ import Testing
         var router: TapRouter?
         router = TapRouter(
             resolver: DestinationResolver(),
-            open: { destination, _ in
-                router?.handle(.shown(destination, scene: "main"))
-                router?.handle(.response(Pushes.response("m", Pushes.message(2)), from: .delegate))
-                log.lines.append("opened")
-            },
-            dropped: { log.lines.append("dropped \($1.rawValue)") })
+            handlers: TapRouter.Handlers(
+                open: { destination, _ in
+                    router?.handle(.shown(destination, scene: "main"))
+                    router?.handle(.response(Pushes.response("m", Pushes.message(2)), from: .delegate))
+                    log.lines.append("opened")
+                },
+                dropped: { log.lines.append("dropped \($1.rawValue)") }))
         router?.handle(.rootReady(scene: "main"))
         router?.handle(.sessionKnown(account: "bob"))
         router?.handle(.response(Pushes.response("n"), from: .delegate))

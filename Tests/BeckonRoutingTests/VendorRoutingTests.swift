@@ -57,8 +57,8 @@ import Testing
         for (index, payload) in [stream, again, other].enumerated() {
             let response = NotificationResponse(
                 requestIdentifier: "n-\(index)", deliveredAt: 1, content: NotificationContent(payload: payload))
-            for case .open(_, _, _, _, let isOnTop) in machine.handle(.response(response, from: .delegate)) {
-                opened.append(isOnTop)
+            for case .open(_, _, _, _, let opening) in machine.handle(.response(response, from: .delegate)) {
+                opened.append(opening == .scroll)
             }
         }
         #expect(opened == [false, true, false])
@@ -71,7 +71,7 @@ import Testing
             policy.decision(
                 for: content,
                 in: .init(
-                    account: "bob", screens: [.init(.vendor("stream", conversation: conversation), isActive: true)]))
+                    account: "bob", visible: [.vendor("stream", conversation: conversation)]))
         }
         #expect(decision("messaging:c").reason == .conversationVisible)
         #expect(decision("messaging:d").isShown)

@@ -3,7 +3,9 @@ extension Destination {
     var kind: String {
         switch self {
         case .conversation: "conversation"
+        case .call: "call"
         case .category: "category"
+        case .url: "url"
         case .vendor: "vendor"
         case .root: "root"
         }

@@ -1,27 +1,43 @@
 public import BeckonModel
+public import Foundation
 
 /// Where a tap leads. One value, so that a route can be printed, stored and compared.
-public enum Destination: Sendable, Hashable, Codable {
-    /// A chat window, at a message where the push names one.
-    case conversation(Receiver, messageID: String?)
+///
+/// Its printed form is also its coded one: ``init(_:)`` reads what ``description`` writes.
+public enum Destination: Sendable, Hashable {
+    /// A chat window, at a message where the push names one, in the thread that began with a message where it names one
+    ///
+    case conversation(Receiver, messageID: String?, thread: String? = nil)
+    /// The screen of a call that still rings, with whom it is.
+    case call(sessionID: String, Receiver?)
     /// The screen that the app registered for a category (seed 2: `Second`, `Third`).
     case category(String)
+    /// A link that the app finds in a push of its own.
+    case url(URL)
     /// The app's screen for another vendor's chats, by the name of its dialect: at a conversation and message, both by
     /// the vendor's identifiers, where its pushes name one (Stream's `cid`); without one where they do not (seed 3).
     case vendor(String, conversation: String? = nil, messageID: String? = nil)
     /// The app's own root.
     case root
 
-    /// Whether both are the same screen: one conversation at two messages is.
+    /// Whether both are the same screen: one conversation at two messages is, a thread of it is another.
     public func isSameScreen(as other: Destination) -> Bool {
         withoutMessage == other.withoutMessage
     }
 
+    /// Whether somebody who looks at it sees what comes for the other: a chat window shows also what is said in its
+    /// threads, a thread shows itself alone.
+    public func covers(_ other: Destination) -> Bool {
+        if case .conversation(let receiver, _, nil) = self, case .conversation(receiver, _, _) = other { return true }
+        return isSameScreen(as: other)
+    }
+
     private var withoutMessage: Destination {
         switch self {
-        case .conversation(let receiver, _): .conversation(receiver, messageID: nil)
+        case .conversation(let receiver, _, let thread): .conversation(receiver, messageID: nil, thread: thread)
         case .vendor(let name, let conversation, _): .vendor(name, conversation: conversation)
-        case .category, .root: self
+        case .call(let sessionID, _): .call(sessionID: sessionID, nil)
+        case .category, .url, .root: self
         }
     }
 }

@@ -1,5 +1,6 @@
 import BeckonModel
 public import BeckonPush
+public import Foundation
 
 /// Turns what a notification carries into where its tap leads. A pure value.
 public struct DestinationResolver: Sendable {
@@ -7,6 +8,8 @@ public struct DestinationResolver: Sendable {
     private let categories: Set<String>
     private let vendors: Set<String>
     private let accountOf: @Sendable (PushMessage) -> String?
+    private let link: @Sendable (NotificationContent) -> URL?
+    private let rings: @Sendable (PushMessage.Call) -> Bool
 
     /// - Parameters:
     ///   - categories: the categories that the app has a screen for; each leads to ``Destination/category(_:)``. A
@@ -16,14 +19,21 @@ public struct DestinationResolver: Sendable {
     ///     Beckon's, lead to the root.
     ///   - account: the app's account that a push is for; nil is whichever is active. An app in which a vendor's
     ///     identifier (Voximplant's `client_id`) differs from its own account maps it here.
+    ///   - link: the link that a push of the app's own leads to, where it carries one.
+    ///   - rings: whether a call can still be answered; asked when the tap opens, of a call that its push calls initiated
+    ///     . An app without calls leaves it: their pushes lead to the conversation.
     public init(
         reader: PushReader = .standard, categories: Set<String> = [], vendors: Set<String> = [],
-        account: @escaping @Sendable (PushMessage) -> String? = { $0.account }
+        account: @escaping @Sendable (PushMessage) -> String? = { $0.account },
+        link: @escaping @Sendable (NotificationContent) -> URL? = { _ in nil },
+        rings: @escaping @Sendable (PushMessage.Call) -> Bool = { _ in false }
     ) {
         self.reader = reader
         self.categories = categories
         self.vendors = vendors
         accountOf = account
+        self.link = link
+        self.rings = rings
     }
 
     /// The message and the account that a notification is about. Both are nil for a foreign push.
@@ -32,13 +42,20 @@ public struct DestinationResolver: Sendable {
         return (push, push.flatMap(accountOf))
     }
 
-    /// A registered category wins, as in seed 2; then the conversation; then the vendor's screen; then the root.
+    /// A registered category wins, as in seed 2; then a link of the app's; a call that rings; the conversation; the
+    /// vendor's screen; the root.
     /// - Parameter account: who looks at it, to find the other side of one's own message.
     public func destination(of content: NotificationContent, push: PushMessage?, account: String?) -> Destination {
         if let category = content.category, categories.contains(category) { return .category(category) }
+        if let url = link(content) { return .url(url) }
         guard let push else { return .root }
-        if let counterpart = push.counterpart(of: account) {
-            return .conversation(counterpart.receiver, messageID: push.messageID)
+        let counterpart = push.counterpart(of: account)
+        if let call = push.call, let sessionID = call.sessionID, call.action == .initiated, rings(call) {
+            return .call(sessionID: sessionID, counterpart?.receiver)
+        }
+        if let counterpart {
+            return .conversation(
+                counterpart.receiver, messageID: push.messageID, thread: push.conversation?.thread)
         }
         guard vendors.contains(push.dialect) else { return .root }
         guard let conversation = push.conversation else { return .vendor(push.dialect) }

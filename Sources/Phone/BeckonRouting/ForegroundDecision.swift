@@ -21,6 +21,10 @@ public struct ForegroundDecision: Sendable, Hashable {
         case ownMessage = "own-message"
         /// The account is no longer in it.
         case conversationLeft = "conversation-left"
+        /// Flagged by its sender to be neither shown nor counted.
+        case silent
+        /// The app's own rule has decided.
+        case ownRule = "own-rule"
         /// A push that no dialect knows.
         case foreign
         /// A message that is not on screen.

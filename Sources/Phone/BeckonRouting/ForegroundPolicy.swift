@@ -1,62 +1,69 @@
-public import BeckonModel
 public import BeckonPush
 
 /// Decides what is shown while the app is active (design §4, *Foreground*). A pure value.
 ///
-/// It compares the conversation, not a class of view controller: another conversation's message is shown.
+/// It compares the conversation, not a class of view controller: another conversation's message is shown. What is
+/// visible is what the situation says at this moment: once the app has left the foreground nothing is.
 public struct ForegroundPolicy: Sendable {
-    /// What the person sees at this moment.
-    public struct Situation: Sendable, Hashable {
-        /// A screen on top of a scene.
-        public struct Screen: Sendable, Hashable {
-            /// What it shows; the message within a conversation does not matter.
-            public var destination: Destination
-            /// Whether its scene is active and nothing covers it.
-            public var isActive: Bool
-
-            public init(_ destination: Destination, isActive: Bool) {
-                self.destination = destination
-                self.isActive = isActive
-            }
-        }
-
-        /// The active account; nil where nobody is signed in.
-        public var account: String?
-        /// What is on top, of each scene.
-        public var screens: [Screen]
-        /// Conversations that the account has left.
-        public var left: Set<Receiver>
-
-        public init(account: String?, screens: [Screen] = [], left: Set<Receiver> = []) {
-            self.account = account
-            self.screens = screens
-            self.left = left
-        }
+    /// What the app's own rule looks at.
+    public struct Candidate: Sendable {
+        /// The notification.
+        public var content: NotificationContent
+        /// What its push says; nil where it is foreign.
+        public var push: PushMessage?
+        /// Where its tap would lead.
+        public var destination: Destination
+        /// What the person sees at this moment.
+        public var situation: Situation
+        /// What Beckon would do.
+        public var decision: ForegroundDecision
     }
 
     private let resolver: DestinationResolver
+    private let options: @Sendable (PushMessage.Kind) -> ForegroundDecision.Options
+    private let rule: @Sendable (Candidate) -> ForegroundDecision.Options?
 
-    /// - Parameter resolver: the same as for taps, so that both mean one screen by one push.
-    public init(resolver: DestinationResolver) { self.resolver = resolver }
+    /// - Parameters:
+    ///   - resolver: the same as for taps, so that both mean one screen by one push.
+    ///   - options: how a push of a kind is presented where it is shown.
+    ///   - rule: the app's own word for one push, which goes before all else; nil leaves it to Beckon.
+    public init(
+        resolver: DestinationResolver,
+        options: @escaping @Sendable (PushMessage.Kind) -> ForegroundDecision.Options = { _ in .all },
+        rule: @escaping @Sendable (Candidate) -> ForegroundDecision.Options? = { _ in nil }
+    ) {
+        self.resolver = resolver
+        self.options = options
+        self.rule = rule
+    }
 
     /// How to present a notification, with the reason for the trace. Decided from what it is given, at once.
     public func decision(for content: NotificationContent, in situation: Situation) -> ForegroundDecision {
         let (push, addressee) = resolver.read(content)
-        guard let push else { return ForegroundDecision(options: .all, reason: .foreign) }
         let account = addressee ?? situation.account
-        if push.isOwn(of: account) { return ForegroundDecision(options: [], reason: .ownMessage) }
         let destination = resolver.destination(of: content, push: push, account: account)
+        let decision = decision(for: push, to: account, destination, in: situation)
+        let candidate = Candidate(
+            content: content, push: push, destination: destination, situation: situation, decision: decision)
+        guard let options = rule(candidate) else { return decision }
+        return ForegroundDecision(options: options, reason: .ownRule)
+    }
+
+    private func decision(
+        for push: PushMessage?, to account: String?, _ destination: Destination, in situation: Situation
+    ) -> ForegroundDecision {
+        guard let push else { return ForegroundDecision(options: .all, reason: .foreign) }
+        if push.isSilent { return ForegroundDecision(options: [], reason: .silent) }
+        if push.isOwn(of: account) { return ForegroundDecision(options: [], reason: .ownMessage) }
         // The screens and the conversations that were left are those of the active account.
         if account == situation.account {
-            if case .conversation(let receiver, _) = destination, situation.left.contains(receiver) {
+            if situation.left.contains(where: { $0.covers(destination) }) {
                 return ForegroundDecision(options: [], reason: .conversationLeft)
             }
-            if situation.screens.contains(where: { $0.isActive && $0.destination.isSameScreen(as: destination) }),
-                destination != .root
-            {
+            if destination != .root, situation.visible.contains(where: { $0.covers(destination) }) {
                 return ForegroundDecision(options: [], reason: .conversationVisible)
             }
         }
-        return ForegroundDecision(options: .all, reason: .notVisible)
+        return ForegroundDecision(options: options(push.kind), reason: .notVisible)
     }
 }

@@ -3,7 +3,7 @@ public import BeckonPush
 /// A person's answer to a notification, as a plain value of what iOS tells.
 public struct NotificationResponse: Sendable, Hashable {
     /// What the person chose.
-    public enum Action: Sendable, Hashable {
+    public enum Action: Sendable, Hashable, Codable {
         case `default`
         case dismiss
         /// A button of the category, with the text that was typed where it is a reply.

@@ -1,5 +1,5 @@
 /// The last values that were inserted, and no more.
-struct RecentSet<Value: Hashable & Sendable>: Sendable {
+struct RecentSet<Value: Hashable & Sendable>: Sendable, Hashable {
     private let capacity: Int
     private var values: Set<Value> = []
     /// A ring: the oldest is at `next` once it is full.

@@ -1,158 +1,171 @@
-/// Decides what becomes of taps: one response, one destination, once (design §4, *Tap*).
+/// Decides what becomes of responses: one response, one destination, once (design §4, *Tap*).
 ///
-/// A pure value. Gates are the session of the tap's account and the root of its scene; being active is no gate (P-26).
-/// Whoever holds it reports events as they happen, in any order, and carries out the actions that come back.
+/// A pure value. Gates are the session of the tap's account and the root of its scene; being active is no gate (P-26), and
+/// a background action needs the session alone (P-36). Whoever holds it reports events as they happen, in any order, and
+/// carries out the actions that come back, in their order. It has no timer: a gate opens by an event.
 public struct TapMachine: Sendable {
-    private enum Session {
-        case unknown
-        case nobody
-        case known(account: String, others: Set<String>)
-    }
-
-    private struct Root {
-        let scene: String
-        /// Whose root it is; nil until the next session is known.
-        var account: String?
-    }
-
-    private struct Waiting {
-        var tap: Tap
-        var scene: String?
-        var reason: WaitReason?
-        var isSwitching = false
-    }
-
-    private let resolver: DestinationResolver
-    private var session = Session.unknown
-    /// The latest comes last.
-    private var roots: [Root] = []
-    private var onTop: [String: Destination] = [:]
-    private var waiting: Waiting?
-    private var seen: RecentSet<Tap.Identity>
+    let resolver: DestinationResolver
+    private let actions: ResponseActions
+    private let lifetime: Int64
+    private let keepsTaps: Bool
+    /// All that changes.
+    package internal(set) var state: State
 
     /// - Parameters:
     ///   - resolver: reads pushes and finds destinations.
+    ///   - actions: what the app's action buttons do.
+    ///   - lifetime: how many milliseconds a tap may wait; after that it is dropped, so that none fires days later.
+    ///   - keepsTaps: whether what waits is to be written, so that a killed process loses nothing.
     ///   - memory: how many responses are remembered to know a repetition. The two reports of one tap come within one
     ///     launch, so a small number does.
-    public init(resolver: DestinationResolver, memory: Int = 64) {
+    public init(
+        resolver: DestinationResolver, actions: ResponseActions = .standard, lifetime: Int64 = 3_600_000,
+        keepsTaps: Bool = false, memory: Int = 64
+    ) {
         self.resolver = resolver
-        seen = RecentSet(capacity: memory)
+        self.actions = actions
+        self.lifetime = lifetime
+        self.keepsTaps = keepsTaps
+        state = State(memory: memory)
     }
 
-    /// The tap that waits, if one does.
-    public var waitingTap: Tap? { waiting?.tap }
+    /// The tap that waits for its screen, if one does.
+    public var waitingTap: Tap? { state.waiting?.tap }
+
+    /// The background actions that have not ended, in their order.
+    public var unfinishedActions: [Tap] { state.pending.map(\.tap) }
 
     /// Takes an event and returns what to do, in order.
-    public mutating func handle(_ event: Event) -> [Action] {
-        switch event {
-        case .response(let response, let source):
-            return respond(to: response, from: source)
-        case .launchHint:
-            // P-25, P-27: the hint carries no identifier and may come from a silent push.
-            return [.ignoreLaunchHint]
-        case .sessionKnown(let account, let others):
-            session = .known(account: account, others: others)
-            for index in roots.indices where roots[index].account == nil { roots[index].account = account }
-            if waiting?.tap.account == account || waiting?.tap.account == nil { waiting?.isSwitching = false }
-            return advance()
-        case .nobodySignedIn:
-            session = .nobody
-            return advance()
-        case .loggedOut:
-            session = .nobody
-            return dropWaiting(.loggedOut)
-        case .switchFailed:
-            guard waiting?.isSwitching == true else { return [] }
-            return dropWaiting(.switchFailed)
-        case .rootReady(let scene):
-            roots.removeAll { $0.scene == scene }
-            roots.append(Root(scene: scene, account: activeAccount))
-            onTop[scene] = .root
-            return advance()
-        case .rootGone(let scene):
-            remove(scene)
-            return []
-        case .sceneGone(let scene):
-            remove(scene)
-            if waiting?.scene == scene { waiting?.scene = nil }
-            return advance()
-        case .shown(let destination, let scene):
-            onTop[scene] = destination
-            return []
+    /// - Parameter now: milliseconds since 1970.
+    public mutating func handle(_ event: Event, now: Int64) -> [Action] {
+        var step = Step()
+        expire(now, &step)
+        take(event, now, &step)
+        let open = (state.waiting.map { [$0.tap] } ?? []) + state.pending.map(\.tap)
+        if keepsTaps {
+            let keep = open.map { KeptTap($0, resolver) }
+            if keep != state.kept {
+                state.kept = keep
+                step.actions.append(.keep(keep))
+            }
         }
+        // Last: the system may suspend the process as soon as it knows.
+        return step.actions + step.completions.map(Action.complete)
+    }
+
+    /// What one event leads to.
+    struct Step {
+        var actions: [Action] = []
+        var completions: [Int] = []
+    }
+
+    private mutating func take(_ event: Event, _ now: Int64, _ step: inout Step) {
+        switch event {
+        case .launched(let hasRemoteNotification):
+            // P-25, P-27: the hint carries no identifier and may come from a silent push.
+            if hasRemoteNotification { step.actions.append(.ignoreLaunchHint) }
+        case .response(let response, let source, let completion):
+            let (push, account) = resolver.read(response.content)
+            let tap = Tap(response: response, push: push, account: account, tappedAt: now)
+            take(tap, from: source, completion, &step)
+        case .restored(let taps):
+            for tap in taps.map(Tap.init) {
+                // A newer tap of this process goes before the one that was kept.
+                if state.waiting != nil, case .navigate = actions.meaning(of: tap.response.action) {
+                    step.actions += [.receive(tap, from: .kept)]
+                    step.actions.append(.drop(tap, state.seen.insert(tap.identity) ? .replaced : .duplicate))
+                } else {
+                    take(tap, from: .kept, nil, &step)
+                }
+            }
+            expire(now, &step)
+        case .sceneConnected(let scene): state.roots.gone(from: scene)
+        case .sceneDisconnected(let scene):
+            state.roots.gone(from: scene)
+            if state.waiting?.scene == scene { state.waiting?.scene = nil }
+        case .sessionKnown(let account, let others): know(account, others)
+        case .accountReady(let account):
+            if case .known(let before, let others) = state.session {
+                know(account, others.union([before]))
+            } else {
+                know(account, [])
+            }
+            state.roots.switched(to: account)
+        case .switchFailed:
+            if let account = state.switchingTo.take(), state.waiting?.tap.account == account {
+                dropWaiting(.switchFailed, &step)
+            }
+        case .loginShown:
+            state.session = .nobody
+            state.switchingTo = nil
+        case .loggedOut(let account): logOut(account, &step)
+        case .rootReady(let scene): state.roots.ready(in: scene, of: activeAccount)
+        case .rootGone(let scene): state.roots.gone(from: scene)
+        case .shown(let destination, let scene): state.roots.show(destination, in: scene)
+        case .performed(let identity, let succeeded):
+            finish(succeeded ? nil : .actionFailed, &step) { $0.isPerforming && $0.tap.identity == identity }
+        case .backgroundTimeEnds:
+            for index in state.pending.indices { complete(index, &step) }
+        }
+        advance(&step)
     }
 
     private var activeAccount: String? {
-        if case .known(let account, _) = session { account } else { nil }
+        if case .known(let account, _) = state.session { account } else { nil }
     }
 
-    private mutating func respond(to response: NotificationResponse, from source: Source) -> [Action] {
-        let (push, account) = resolver.read(response.content)
-        let tap = Tap(response: response, push: push, account: account)
-        let received = Action.receive(tap, from: source)
-        guard seen.insert(tap.identity) else { return [received, .drop(tap, .duplicate)] }
-        switch response.action {
-        case .dismiss:
-            return [received, .drop(tap, .dismissed)]
-        case .custom:
-            return [received, .drop(tap, .actionNotHandled)]
-        case .default:
-            let replaced = dropWaiting(.replaced)
-            waiting = Waiting(tap: tap, scene: response.scene)
-            return [received] + replaced + advance()
+    // MARK: Responses
+
+    private mutating func take(_ tap: Tap, from source: Source, _ completion: Int?, _ step: inout Step) {
+        step.actions.append(.receive(tap, from: source))
+        guard state.seen.insert(tap.identity) else { return refuse(tap, .duplicate, completion, &step) }
+        switch actions.meaning(of: tap.response.action) {
+        case .refuse(let reason): refuse(tap, reason, completion, &step)
+        case .perform(let action): state.pending.append(Pending(tap: tap, action: action, completion: completion))
+        case .navigate:
+            dropWaiting(.replaced, &step)
+            state.waiting = Waiting(tap: tap, scene: tap.response.scene)
+            if let completion { step.completions.append(completion) }
         }
     }
 
-    /// Moves the waiting tap as far as the gates allow.
-    private mutating func advance() -> [Action] {
-        guard let current = waiting else { return [] }
-        switch session {
-        case .unknown:
-            return wait(.sessionUnknown)
-        case .nobody:
-            return wait(.nobodySignedIn)
-        case .known(let active, let others):
-            if let account = current.tap.account, account != active {
-                guard others.contains(account) else { return dropWaiting(.accountNotOnDevice) }
-                let waits = wait(.switchingAccount)
-                if current.isSwitching { return waits }
-                waiting?.isSwitching = true
-                return waits + [.switchAccount(to: account, current.tap)]
-            }
-            guard let scene = readyScene(for: current, of: active) else { return wait(.rootNotReady) }
-            waiting = nil
-            return [open(current.tap, in: scene, as: active)]
+    private func refuse(_ tap: Tap, _ reason: DropReason, _ completion: Int?, _ step: inout Step) {
+        step.actions.append(.drop(tap, reason))
+        if let completion { step.completions.append(completion) }
+    }
+
+    // MARK: Sessions
+
+    private mutating func know(_ account: String, _ others: Set<String>) {
+        // The session as it was, told again, does not end a switch.
+        if account != activeAccount { state.switchingTo = nil }
+        state.session = .known(account: account, others: others.subtracting([account]))
+        state.roots.adopt(by: account)
+    }
+
+    private mutating func logOut(_ account: String?, _ step: inout Step) {
+        var remain: Set<String> = []
+        var activeStays = false
+        if let account, case .known(let active, let others) = state.session {
+            remain = others.union([active]).subtracting([account])
+            activeStays = account != active
+            // Another one's logout changes nothing on screen.
+            state.session = activeStays ? .known(account: active, others: remain.subtracting([active])) : .unknown
         }
+        if remain.isEmpty { state.session = .nobody }
+        if !activeStays || account == state.switchingTo { state.switchingTo = nil }
+        let isGone = { (tap: Tap) in tap.account.map { !remain.contains($0) } ?? !activeStays }
+        if let tap = state.waiting?.tap, isGone(tap) { dropWaiting(.loggedOut, &step) }
+        finish(.loggedOut, &step) { !$0.isPerforming && isGone($0.tap) }
     }
 
-    private mutating func open(_ tap: Tap, in scene: String, as account: String) -> Action {
-        let destination = resolver.destination(of: tap.response.content, push: tap.push, account: account)
-        let isOnTop = onTop[scene].map(destination.isSameScreen) ?? false
-        onTop[scene] = destination
-        return .open(tap, destination, scene: scene, account: account, isOnTop: isOnTop)
-    }
-
-    /// The scene that the tap names, else the one whose root came last.
-    private func readyScene(for waiting: Waiting, of account: String) -> String? {
-        roots.last { root in
-            root.account == account && (waiting.scene == nil || waiting.scene == root.scene)
-        }?.scene
-    }
-
-    private mutating func wait(_ reason: WaitReason) -> [Action] {
-        guard let tap = waiting?.tap, waiting?.reason != reason else { return [] }
-        waiting?.reason = reason
-        return [.wait(tap, reason)]
-    }
-
-    private mutating func dropWaiting(_ reason: DropReason) -> [Action] {
-        guard let tap = waiting?.tap else { return [] }
-        waiting = nil
-        return [.drop(tap, reason)]
-    }
-
-    private mutating func remove(_ scene: String) {
-        roots.removeAll { $0.scene == scene }
-        onTop[scene] = nil
+    private mutating func expire(_ now: Int64, _ step: inout Step) {
+        // Of either sign: a clock that was set back by days makes an old tap no younger.
+        let isOver = { [lifetime] (tap: Tap) in
+            let (age, overflows) = now.subtractingReportingOverflow(tap.tappedAt)
+            return overflows || age.magnitude > lifetime.magnitude
+        }
+        if let tap = state.waiting?.tap, isOver(tap) { dropWaiting(.expired, &step) }
+        finish(.expired, &step) { !$0.isPerforming && isOver($0.tap) }
     }
 }

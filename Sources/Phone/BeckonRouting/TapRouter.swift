@@ -6,46 +6,69 @@ public import BeckonModel
 @MainActor
 public final class TapRouter {
     private var machine: TapMachine
-    private let openDestination: @MainActor (Destination, TapContext) -> Void
-    private let switchAccount: @MainActor (String) -> Void
-    private let dropped: @MainActor (NotificationResponse, TapMachine.DropReason) -> Void
+    private let resolver: DestinationResolver
+    private let handlers: Handlers
+    private let store: TapStore?
+    private let now: @Sendable () -> Int64
     private let trace: Trace
     /// Events that came while one was carried out: the app may report ``TapMachine/Event/shown(_:scene:)`` from inside
-    /// ``openDestination``.
+    /// ``Handlers/open``.
     private var queue: [TapMachine.Event] = []
     private var isDraining = false
+    private var completions: [Int: CompletionSlot<Void>] = [:]
+    private var completionCount = 0
 
     /// - Parameters:
-    ///   - open: shows the destination above the root of the context's scene, in place of what stands there, so that Back
-    ///     leads to the root; where ``TapContext/isOnTop`` is set it only goes to the message.
-    ///   - switchAccount: starts to make another account of this device the active one; its end is told as an event.
-    ///   - dropped: a response that opens nothing, with the reason, so that the app can tell the person.
+    ///   - handlers: what the app does.
+    ///   - store: keeps what waits over the death of the process; without one it is kept in memory alone.
+    ///   - lifetime: how many milliseconds a tap may wait, an hour by default; then it is dropped.
+    ///   - now: milliseconds since 1970.
     public init(
-        resolver: DestinationResolver,
-        trace: Trace = .silent,
-        open: @escaping @MainActor (Destination, TapContext) -> Void,
-        switchAccount: @escaping @MainActor (String) -> Void = { _ in },
-        dropped: @escaping @MainActor (NotificationResponse, TapMachine.DropReason) -> Void = { _, _ in }
+        resolver: DestinationResolver, actions: ResponseActions = .standard, store: TapStore? = nil,
+        lifetime: Int64 = 3_600_000, now: @escaping @Sendable () -> Int64 = TimeSource.system.now,
+        trace: Trace = .silent, handlers: Handlers
     ) {
-        machine = TapMachine(resolver: resolver)
-        openDestination = open
-        self.switchAccount = switchAccount
-        self.dropped = dropped
+        machine = TapMachine(resolver: resolver, actions: actions, lifetime: lifetime, keepsTaps: store != nil)
+        self.resolver = resolver
+        self.handlers = handlers
+        self.store = store
+        self.now = now
         self.trace = trace
     }
 
-    /// The response that waits for a gate, if one does.
+    /// The response that waits for its screen, if one does.
     public var waitingResponse: NotificationResponse? { machine.waitingTap?.response }
 
-    /// A response of the notification centre's delegate. The completion is called before this returns.
-    public func didReceive(_ response: NotificationResponse, completion: consuming Completion<Void>) {
-        handle(.response(response, from: .delegate))
-        completion()
+    /// How many background actions have not ended.
+    public var unfinishedActions: Int { machine.unfinishedActions.count }
+
+    /// The process has started: takes up what the one before had kept. Called before the launch finishes.
+    /// - Parameter hasRemoteNotification: whether `launchOptions[.remoteNotification]` is set.
+    public func didFinishLaunching(hasRemoteNotification: Bool) {
+        handle(.launched(hasRemoteNotification: hasRemoteNotification))
+        guard let store else { return }
+        do {
+            let kept = try store.load()
+            if !kept.isEmpty { handle(.restored(kept)) }
+        } catch {
+            trace(.routed, decision: "not-restored", reason: "file-not-readable")
+        }
     }
 
-    /// A response in the options of a scene that connects.
-    public func willConnect(_ response: NotificationResponse) {
+    /// A scene connects, with the response that started it where one did.
+    public func sceneWillConnect(_ scene: String, response: NotificationResponse? = nil) {
+        handle(.sceneConnected(scene: scene))
+        guard var response else { return }
+        response.scene = response.scene ?? scene
         handle(.response(response, from: .scene))
+    }
+
+    /// A response of the notification centre's delegate. The completion is called once: after a tap before this returns,
+    /// after a background action when it has ended.
+    public func didReceive(_ response: NotificationResponse, completion: consuming Completion<Void>) {
+        completionCount += 1
+        completions[completionCount] = CompletionSlot(completion)
+        handle(.response(response, from: .delegate, completion: completionCount))
     }
 
     /// Any event of the app. Where it opens a gate, the destination is open when this returns.
@@ -55,29 +78,64 @@ public final class TapRouter {
         isDraining = true
         defer { isDraining = false }
         while !queue.isEmpty {
-            for action in machine.handle(queue.removeFirst()) { perform(action) }
+            let event = queue.removeFirst()
+            if case .response = event {} else { trace(.told, decision: event.kind, event: event.recording(resolver)) }
+            for action in machine.handle(event, now: now()) { perform(action, of: event) }
         }
     }
 
-    private func perform(_ action: TapMachine.Action) {
+    private func perform(_ action: TapMachine.Action, of event: TapMachine.Event) {
         switch action {
         case .receive(let tap, let source):
-            trace(.tapped, tap.reference, decision: tap.response.action.kind, reason: source.rawValue)
-        case .open(let tap, let destination, let scene, let account, let isOnTop):
-            trace(.routed, tap.reference, decision: isOnTop ? "scroll" : "open", reason: destination.kind)
+            trace(
+                .tapped, tap.reference, decision: tap.response.action.kind, reason: source.rawValue,
+                event: source == .kept ? nil : event.recording(resolver))
+        case .open(let tap, let destination, let scene, let account, let opening):
+            trace(.routed, tap.reference, decision: opening.rawValue, reason: destination.kind)
             let context = TapContext(
-                scene: scene, account: account, isOnTop: isOnTop, push: tap.push, response: tap.response)
-            openDestination(destination, context)
+                scene: scene, account: account, opening: opening, push: tap.push, response: tap.response)
+            handlers.open(destination, context)
+        case .perform(let action, let tap, let destination, let account):
+            trace(.routed, tap.reference, decision: "perform", reason: action.kind)
+            perform(
+                action, tap,
+                ActionContext(
+                    account: account, destination: destination, idempotencyKey: tap.identity.idempotencyKey,
+                    push: tap.push))
         case .switchAccount(let account, let tap):
             trace(.routed, tap.reference, decision: "switch-account")
-            switchAccount(account)
+            handlers.switchAccount(account)
         case .wait(let tap, let reason):
             trace(.routed, tap.reference, decision: "waiting", reason: reason.rawValue)
         case .drop(let tap, let reason):
             trace(.routed, tap.reference, decision: "dropped", reason: reason.rawValue)
-            dropped(tap.response, reason)
+            handlers.dropped(tap.response, reason)
         case .ignoreLaunchHint:
             trace(.routed, decision: "ignored", reason: "launch-hint")
+        case .keep(let taps): keep(taps)
+        case .complete(let number): completions.removeValue(forKey: number)?.finish(())
+        }
+    }
+
+    private func perform(_ action: BackgroundAction, _ tap: Tap, _ context: ActionContext) {
+        let perform = handlers.perform
+        // Not held by a view: it ends by itself, and the system waits for it.
+        Task {
+            var succeeded = true
+            do {
+                try await perform(action, context)
+            } catch {
+                succeeded = false
+            }
+            handle(.performed(tap.identity, succeeded: succeeded))
+        }
+    }
+
+    private func keep(_ taps: [KeptTap]) {
+        do {
+            try store?.save(taps)
+        } catch {
+            trace(.routed, decision: "not-kept", reason: "file-not-writable")
         }
     }
 }

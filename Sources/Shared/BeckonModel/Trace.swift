@@ -29,10 +29,12 @@ public struct Trace: Sendable {
     }
 
     public func callAsFunction(
-        _ step: TraceStep, _ message: MessageReference? = nil, decision: String? = nil, reason: String? = nil
+        _ step: TraceStep, _ message: MessageReference? = nil, decision: String? = nil, reason: String? = nil,
+        event: @autoclosure () -> JSONValue? = nil
     ) {
         record?(
             TraceLine(
-                time: monotonic(), place: place, step: step, message: message, decision: decision, reason: reason))
+                time: monotonic(), place: place, step: step, message: message, decision: decision, reason: reason,
+                event: event()))
     }
 }

@@ -13,10 +13,13 @@ public struct TraceLine: Sendable, Hashable, Codable {
     public var decision: String?
     /// A reason code: `conversation-visible`, `root-not-ready`, `410 Unregistered`.
     public var reason: String?
+    /// What the app was told by the system or by its own code, as a script plays it again; nil where the line tells a
+    /// decision only. Identifiers, never texts.
+    public var event: JSONValue?
 
     public init(
         time: Int64, place: String, step: TraceStep, message: MessageReference? = nil, decision: String? = nil,
-        reason: String? = nil
+        reason: String? = nil, event: JSONValue? = nil
     ) {
         self.time = time
         self.place = place
@@ -24,5 +27,6 @@ public struct TraceLine: Sendable, Hashable, Codable {
         self.message = message
         self.decision = decision
         self.reason = reason
+        self.event = event
     }
 }

@@ -34,6 +34,8 @@ public struct TraceStep: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let tapped = Self(rawValue: "tapped")
     /// What routing did with a response or a change of state.
     public static let routed = Self(rawValue: "routed")
+    /// The app was told something on which taps depend: who is signed in, which root is on screen.
+    public static let told = Self(rawValue: "told")
     /// A destination is on screen.
     public static let opened = Self(rawValue: "opened")
     /// A conversation was read up to a message.

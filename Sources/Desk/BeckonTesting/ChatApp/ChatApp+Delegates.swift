@@ -10,24 +10,29 @@ extension ChatApp: PhoneApplication {
     public func didFinishLaunching(_ options: LaunchOptions) {
         // P-24: before the launch has finished.
         system.notificationDelegate = self
-        if options.remoteNotification != nil { router.handle(.launchHint) }
+        router.didFinishLaunching(hasRemoteNotification: options.remoteNotification != nil)
         restore()
         if !configuration.hasScenes { prepareRoot(in: "main") }
     }
 
     public func sceneWillConnect(_ scene: String, _ options: SceneConnectionOptions) {
-        if let response = options.notificationResponse { router.willConnect(response) }
+        router.sceneWillConnect(scene, response: options.notificationResponse)
         prepareRoot(in: scene)
     }
 
     public func sceneDidDisconnect(_ scene: String) { sceneGone(scene) }
 
     public func didBecomeActive() {
-        visibility.isActive = true
+        setActive(true)
         call { await $0.connect() }
     }
 
-    public func willResignActive() { visibility.isActive = false }
+    public func willResignActive() { setActive(false) }
+
+    private func setActive(_ isActive: Bool) {
+        visibility.isActive = isActive
+        if let scene { foreground.handle(.active(isActive, scene: scene)) }
+    }
 
     public func didEnterBackground() { call { await $0.disconnect() } }
 
@@ -56,19 +61,14 @@ extension ChatApp: PhoneNotificationDelegate {
         _ notification: DeliveredNotification,
         completion: @escaping @MainActor @Sendable (PresentationOptions) -> Void
     ) {
-        let completion = Completion("willPresent", fallback: .all, handler: completion)
-        let content = notification.content
-        let screens = navigation.top.map {
-            [ForegroundPolicy.Situation.Screen($0.destination, isActive: visibility.isActive)]
-        }
-        let decision = ForegroundPolicy(resolver: configuration.resolver).decision(
-            for: content, in: ForegroundPolicy.Situation(account: user?.uid.rawValue, screens: screens ?? []))
-        let push = configuration.resolver.read(content).push
-        system.trace(
-            .routed, push?.reference, decision: decision.isShown ? "present" : "quiet", reason: decision.reason.rawValue
-        )
-        if decision.reason == .conversationVisible { navigation.chat?.expect(push?.messageID.flatMap { Int64($0) }) }
-        completion(decision.options)
+        let decision = foreground.willPresent(
+            notification.content, requestIdentifier: notification.requestIdentifier,
+            deliveredAt: notification.deliveredAt,
+            completion: Completion("willPresent", fallback: .all, handler: completion))
+        guard decision.reason == .conversationVisible else { return }
+        // The realtime connection may have been cut: nobody shows a banner for it, so the chat must have it.
+        let push = configuration.resolver.read(notification.content).push
+        navigation.chat?.expect(push?.messageID.flatMap { Int64($0) })
     }
 
     public func didReceive(_ response: NotificationResponse, completion: @escaping @MainActor @Sendable () -> Void) {

@@ -24,12 +24,17 @@ extension ChatApp {
     private func openChat(
         with receiver: Receiver, placeholder: Counterpart?, focus: Int64?, cause: OpenedScreen.Cause
     ) -> ChatWindow? {
-        guard let user, !navigation.stack.isEmpty else { return nil }
+        let destination = Destination.conversation(receiver, messageID: focus.map { String($0) })
+        show(destination, cause) { self.chat(with: receiver, placeholder: placeholder, focus: focus).map(Screen.chat) }
+        return navigation.chat
+    }
+
+    private func chat(with receiver: Receiver, placeholder: Counterpart?, focus: Int64?) -> ChatWindow? {
+        guard let user else { return nil }
         let window = ChatWindow(
             with: receiver, placeholder: placeholder, account: user, client: client, visibility: visibility,
             focus: focus, now: system.time.now, trace: system.trace)
         window.onChange = { [weak self] in self?.system.changed() }
-        show(.chat(window), cause)
         return window
     }
 
@@ -37,28 +42,49 @@ extension ChatApp {
     func open(_ destination: Destination, _ context: TapContext) {
         let cause = OpenedScreen.Cause.notification(requestIdentifier: context.response.requestIdentifier)
         switch destination {
-        case .conversation(let receiver, let messageID):
-            let focus = messageID.flatMap { Int64($0) }
-            if context.isOnTop, let chat = navigation.chat, chat.receiver == receiver {
-                chat.scroll(to: focus)
-            } else {
-                _ = openChat(
-                    with: receiver, placeholder: context.push?.counterpart(of: context.account), focus: focus,
-                    cause: cause)
-            }
+        case .conversation(let receiver, let messageID, _):
+            _ = openChat(
+                with: receiver, placeholder: context.push?.counterpart(of: context.account),
+                focus: messageID.flatMap { Int64($0) }, cause: cause)
         case .category(let name):
-            if !context.isOnTop { show(.category(name, title: context.response.content.title), cause) }
+            show(destination, cause) { .category(name, title: context.response.content.title) }
         case .vendor(let name, let conversation, _):
-            if !context.isOnTop { show(.vendor(name, conversation: conversation), cause) }
-        case .root: navigation.backToRoot()
+            show(destination, cause) { .vendor(name, conversation: conversation) }
+        case .call(let sessionID, let receiver):
+            show(destination, cause) { .call(sessionID: sessionID, receiver) }
+        case .url(let url): show(destination, cause) { .url(url) }
+        case .root: show(destination, cause) { nil }
         }
         system.trace(.opened, context.push?.reference, decision: context.isOnTop ? "scrolled" : "opened")
         system.changed()
     }
 
-    private func show(_ screen: Screen, _ cause: OpenedScreen.Cause) {
-        configuration.opened.append(
-            OpenedScreen(destination: screen.destination, cause: cause, time: system.time.monotonic()))
-        navigation.show(screen)
+    private func show(_ destination: Destination, _ cause: OpenedScreen.Cause, _ make: () -> Screen?) {
+        guard !navigation.stack.isEmpty else { return }
+        let plan = NavigationPlan(to: destination, from: navigation.state, style: configuration.style)
+        navigation.perform(plan) { _ in make() }
+        if case .scroll = plan.steps.last {
+            if case .conversation(_, let messageID?, _) = destination, let chat = navigation.chat {
+                chat.scroll(to: Int64(messageID))
+            }
+        } else if destination != .root {
+            configuration.opened.append(
+                OpenedScreen(destination: destination, cause: cause, time: system.time.monotonic()))
+        }
+    }
+
+    /// Does what a person asked for without opening the app. A reply is done when the outbox has it: it goes out as soon
+    /// as there is a connection.
+    func perform(_ action: BackgroundAction, _ context: ActionContext) async throws(ChatError) {
+        guard case .conversation(let receiver, let messageID, _) = context.destination else {
+            throw ChatError(.badRequest, "The push names no conversation of this server.")
+        }
+        switch action {
+        case .reply(let text): _ = try await client.send(text: text, to: receiver, muid: context.idempotencyKey)
+        case .markRead:
+            guard let messageID = messageID.flatMap({ Int64($0) }) else { return }
+            try await client.markRead(receiver, upTo: messageID)
+        case .own: throw ChatError(.badRequest, "The app has no such button.")
+        }
     }
 }

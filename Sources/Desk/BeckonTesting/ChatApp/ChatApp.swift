@@ -45,15 +45,30 @@ import Foundation
     /// Connecting and disconnecting, one after the other.
     private var lastCall: Task<Void, Never>?
 
-    public private(set) lazy var navigation = Navigation { [weak self] destination in
-        guard let self, let scene = self.scene else { return }
-        self.router.handle(.shown(destination, scene: scene))
-        self.system.changed()
-    }
+    public private(set) lazy var navigation = Navigation(
+        onShown: { [weak self] destination in
+            guard let self, let scene = self.scene else { return }
+            self.router.handle(.shown(destination, scene: scene))
+            self.foreground.handle(.shown(destination, scene: scene))
+            self.system.changed()
+        },
+        onCovered: { [weak self] isCovered in
+            guard let self, let scene = self.scene else { return }
+            self.foreground.handle(.covered(isCovered, scene: scene))
+        })
 
     public private(set) lazy var router = TapRouter(
-        resolver: configuration.resolver, trace: system.trace,
-        open: { [weak self] destination, context in self?.open(destination, context) })
+        resolver: configuration.resolver, actions: configuration.actions,
+        store: configuration.keepsTaps ? .file(system.container.appendingPathComponent("taps.json")) : nil,
+        now: system.time.now, trace: system.trace,
+        handlers: TapRouter.Handlers(
+            open: { [weak self] destination, context in self?.open(destination, context) },
+            perform: { [weak self] action, context in
+                guard let self else { throw CancellationError() }
+                try await self.perform(action, context)
+            }))
+
+    public private(set) lazy var foreground = ForegroundRouter(resolver: configuration.resolver, trace: system.trace)
 
     public init(configuration: ChatAppConfiguration, system: PhoneSystem) {
         self.configuration = configuration
@@ -129,7 +144,7 @@ import Foundation
     private func nobodySignedIn(_ error: ChatError?) {
         lastError = error
         account = .nobody
-        router.handle(.nobodySignedIn)
+        router.handle(.loginShown)
     }
 
     private func signedIn(_ user: User) {
@@ -137,6 +152,7 @@ import Foundation
         endSession(nil)
         account = .signedIn(user)
         acknowledger = MessageAcknowledger(client: client, visibility: visibility, account: user.uid)
+        foreground.handle(.account(user.uid.rawValue))
         router.handle(.sessionKnown(account: user.uid.rawValue))
         system.registerForRemoteNotifications()
         showRoot()
@@ -161,7 +177,8 @@ import Foundation
         navigation.clear()
         lastError = error
         account = .nobody
-        router.handle(.loggedOut)
+        foreground.handle(.account(nil))
+        router.handle(.loggedOut())
         do throws(BadgeLedgerError) {
             system.setBadge(try ledger.remove(account: user.uid.rawValue).number)
         } catch {
@@ -224,7 +241,8 @@ import Foundation
         navigation.clear()
         self.scene = nil
         mayShowRoot = false
-        router.handle(.sceneGone(scene: scene))
+        foreground.handle(.gone(scene: scene))
+        router.handle(.sceneDisconnected(scene: scene))
     }
 
     // MARK: Connection

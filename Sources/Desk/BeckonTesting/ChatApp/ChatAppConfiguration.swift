@@ -2,7 +2,7 @@ public import BeckonAPI
 public import BeckonClient
 public import BeckonModel
 import BeckonPush
-import BeckonRouting
+public import BeckonRouting
 import Foundation
 
 /// How a ``ChatApp`` is built, and the script that a test holds in its hand while the app's processes come and go.
@@ -15,6 +15,9 @@ import Foundation
     let random: @Sendable () -> Double
     let resolver: DestinationResolver
     let environment: PushEnvironment
+    let actions: ResponseActions
+    let style: NavigationPlan.Style
+    let keepsTaps: Bool
 
     /// Holds back the session of a start: the Keychain that takes its time. Open by default.
     public let sessionGate = Gate(isOpen: true)
@@ -26,16 +29,24 @@ import Foundation
     /// - Parameters:
     ///   - categories: those that the app has a screen for.
     ///   - vendors: the dialects whose own kit has a chat screen in the app.
+    ///   - actions: what the app's action buttons do.
+    ///   - style: whether taps push above the root or show a window with a close button.
+    ///   - keepsTaps: whether a tap that waits survives its process.
     ///   - random: the jitter of the client's back-off.
     public init(
         topic: String = "com.example.chat", environment: PushEnvironment = .sandbox, hasScenes: Bool = true,
         categories: Set<String> = ["Second", "Third"], vendors: Set<String> = ["voximplant"],
+        actions: ResponseActions = .standard, style: NavigationPlan.Style = .pushed,
+        keepsTaps: Bool = false,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         transport: @escaping @Sendable () -> Transport
     ) {
         self.topic = topic
         self.environment = environment
         self.hasScenes = hasScenes
+        self.actions = actions
+        self.style = style
+        self.keepsTaps = keepsTaps
         self.random = random
         makeTransport = transport
         // A vendor's account is not one of Beckon's: whoever is signed in sees its screen.

@@ -1,5 +1,7 @@
+public import BeckonModel
 public import BeckonRouting
 public import BeckonScreens
+public import Foundation
 
 /// What can stand in an app's navigation stack.
 public enum Screen: Sendable {
@@ -11,6 +13,11 @@ public enum Screen: Sendable {
     /// A vendor's own chat screen, at a conversation where the push named one.
     case vendor(String, conversation: String?)
 
+    /// An incoming call.
+    case call(sessionID: String, Receiver?)
+    /// What a link of the app's own leads to.
+    case url(URL)
+
     /// Where the screen is, as routing names it.
     public var destination: Destination {
         switch self {
@@ -18,16 +25,27 @@ public enum Screen: Sendable {
         case .chat(let window): .conversation(window.receiver, messageID: nil)
         case .category(let name, _): .category(name)
         case .vendor(let name, let conversation): .vendor(name, conversation: conversation)
+        case .call(let sessionID, let receiver): .call(sessionID: sessionID, receiver)
+        case .url(let url): .url(url)
         }
     }
 }
 
 extension Screen {
+    /// Whether both are one object on screen, not only one destination.
+    @MainActor func isSame(as other: Screen?) -> Bool {
+        switch (self, other) {
+        case (.list(let one), .list(let other)): one === other
+        case (.chat(let one), .chat(let other)): one === other
+        default: destination == other?.destination
+        }
+    }
+
     @MainActor func appear() {
         switch self {
         case .list(let list): list.appear()
         case .chat(let window): window.appear()
-        case .category, .vendor: break
+        case .category, .vendor, .call, .url: break
         }
     }
 
@@ -35,7 +53,7 @@ extension Screen {
         switch self {
         case .list(let list): list.disappear()
         case .chat(let window): window.disappear()
-        case .category, .vendor: break
+        case .category, .vendor, .call, .url: break
         }
     }
 }

@@ -1,0 +1,53 @@
+public import BeckonModel
+public import BeckonPush
+
+/// Answers `willPresent` by ``ForegroundPolicy`` from what the app has told. One per app, on the main actor.
+@MainActor
+public final class ForegroundRouter {
+    private var machine = ForegroundMachine()
+    private let policy: ForegroundPolicy
+    private let resolver: DestinationResolver
+    private let trace: Trace
+
+    /// - Parameter policy: the app's own, with the options of each kind of push and its own rule; the standard one where
+    ///   none is given.
+    public init(resolver: DestinationResolver, policy: ForegroundPolicy? = nil, trace: Trace = .silent) {
+        self.resolver = resolver
+        self.policy = policy ?? ForegroundPolicy(resolver: resolver)
+        self.trace = trace
+    }
+
+    /// What the person sees at this moment.
+    public var situation: ForegroundPolicy.Situation { machine.situation }
+
+    /// Takes what the app tells.
+    public func handle(_ event: ForegroundMachine.Event) { machine.handle(event) }
+
+    /// A notification came while the app is in front. The completion is called before this returns.
+    /// - Parameters:
+    ///   - requestIdentifier: under what it is displayed (P-2).
+    ///   - deliveredAt: milliseconds since 1970.
+    /// - Returns: what was decided: a chat in front may want to load the message for which no banner is shown.
+    @discardableResult
+    public func willPresent(
+        _ content: NotificationContent, requestIdentifier: String, deliveredAt: Int64,
+        completion: consuming Completion<ForegroundDecision.Options>
+    ) -> ForegroundDecision {
+        let decision = policy.decision(for: content, in: machine.situation)
+        trace(
+            .routed, resolver.read(content).push?.reference, decision: decision.isShown ? "present" : "quiet",
+            reason: decision.reason.rawValue, event: recording(content, requestIdentifier, deliveredAt))
+        completion(decision.options)
+        return decision
+    }
+
+    private func recording(
+        _ content: NotificationContent, _ requestIdentifier: String, _ deliveredAt: Int64
+    ) -> JSONValue {
+        let destination = resolver.destination(of: content, account: machine.situation.account)
+        return [
+            "ev": "willPresent", "requestId": .string(requestIdentifier),
+            "date": .double(Double(deliveredAt) / 1000), "destination": .string(destination.description),
+        ]
+    }
+}
