@@ -10,20 +10,23 @@ import Foundation
     let script = ScriptedApp.Script()
     let time = ManualTime()
     let phone: Phone
+    let trace = TraceLog()
     private let folder = TemporaryFolder()
 
     init(
         scenes: Bool = true, permission: NotificationPermission = .authorized,
-        behaviour: PhoneBehaviour = PhoneBehaviour(), extension extensionScript: ScriptedExtension.Script? = nil
+        behaviour: PhoneBehaviour = PhoneBehaviour(), extension extensionScript: ScriptedExtension.Script? = nil,
+        configure: (_ bundle: inout AppBundle, _ folder: URL) -> Void = { _, _ in }
     ) throws {
         let script = script
         var bundle = AppBundle(
             topic: "com.example.chat", hasScenes: scenes, strings: ["HELLO": "Hello %@"],
             makeApplication: { ScriptedApp(script, $0) })
-        if let extensionScript { bundle.makeExtension = { _ in ScriptedExtension(extensionScript) } }
+        if let extensionScript { bundle.makeExtension = { ScriptedExtension(extensionScript, $0) } }
+        configure(&bundle, folder.url)
         phone = try Phone(
             name: "bob", app: bundle, folder: folder.url, permission: permission, behaviour: behaviour,
-            registrar: .fixed("0aff"), time: time.source)
+            registrar: .fixed("0aff"), time: time.source, trace: trace.trace)
     }
 
     /// The app was used once and is in the background.
@@ -44,12 +47,24 @@ import Foundation
 
     func push(
         _ id: String = "1", collapse: String? = nil, aps: [String: JSONValue], expiration: Int64? = nil,
-        type: String = "alert"
+        type: String = "alert", priority: Int = 10
     ) -> DeliveredPush {
         DeliveredPush(
-            token: "0aff", apnsID: id, collapseID: collapse, pushType: type, expiration: expiration,
-            payload: ["aps": .object(aps)])
+            token: "0aff", apnsID: id, collapseID: collapse, pushType: type, priority: priority,
+            expiration: expiration, payload: ["aps": .object(aps)])
     }
+
+    /// A push that shows nothing and wakes the app.
+    func receiveSilently(_ id: String = "1", _ aps: [String: JSONValue] = ["content-available": 1]) {
+        phone.receive(push(id, aps: aps, type: "background", priority: 5))
+    }
+
+    /// The reasons that the phone's trace gives for a decision.
+    func reasons(_ decision: String) -> [String] {
+        trace.lines.filter { $0.decision == decision }.compactMap(\.reason)
+    }
+
+    var list: [DeliveredNotification] { phone.deliveredNotifications }
 
     func receive(_ aps: [String: JSONValue]) { receive("1", aps) }
 

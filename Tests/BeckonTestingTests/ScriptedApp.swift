@@ -20,6 +20,14 @@ import Foundation
         var completionCalls = 1
         var categories: [NotificationCategory] = []
         var systems: [PhoneSystem] = []
+        /// What was called for a single window.
+        var sceneCalls: [String] = []
+        var remotePayloads: [[String: JSONValue]] = []
+        /// Nil keeps the completion in ``remoteCompletions``.
+        var fetchResult: BackgroundFetchResult? = .newData
+        var remoteCompletions: [@MainActor @Sendable (BackgroundFetchResult) -> Void] = []
+        var answersResponses = true
+        var responseCompletions: [@MainActor @Sendable () -> Void] = []
     }
 
     let script: Script
@@ -45,12 +53,25 @@ import Foundation
     }
 
     func sceneDidDisconnect(_ scene: String) { script.calls.append("scene gone") }
+    func sceneDidBecomeActive(_ scene: String) { script.sceneCalls.append("active \(scene)") }
+    func sceneWillResignActive(_ scene: String) { script.sceneCalls.append("inactive \(scene)") }
+    func sceneDidEnterBackground(_ scene: String) { script.sceneCalls.append("background \(scene)") }
     func didBecomeActive() { script.calls.append("active") }
     func willResignActive() { script.calls.append("inactive") }
     func didEnterBackground() { script.calls.append("background") }
     func didRegisterForRemoteNotifications(_ token: Data) { script.calls.append("token \(token.count)") }
     func didFailToRegisterForRemoteNotifications(_ error: ChatError) { script.calls.append("no token") }
     func terminate() async { script.calls.append("terminated") }
+
+    func didReceiveRemoteNotification(
+        _ payload: [String: JSONValue], completion: @escaping @MainActor @Sendable (BackgroundFetchResult) -> Void
+    ) {
+        script.calls.append("remote")
+        script.remotePayloads.append(payload)
+        script.remoteCompletions.append(completion)
+        guard let result = script.fetchResult else { return }
+        for _ in 0..<script.completionCalls { completion(result) }
+    }
 
     func willPresent(
         _ notification: DeliveredNotification,
@@ -65,6 +86,8 @@ import Foundation
     func didReceive(_ response: NotificationResponse, completion: @escaping @MainActor @Sendable () -> Void) {
         script.calls.append("didReceive")
         script.responses.append(response)
+        script.responseCompletions.append(completion)
+        guard script.answersResponses else { return }
         for _ in 0..<script.completionCalls { completion() }
     }
 }
@@ -77,21 +100,36 @@ final class ScriptedExtension: PhoneExtension, @unchecked Sendable {
         private let lock = NSLock()
         private var held: [(NotificationRequest, @Sendable (NotificationContent) -> Void)] = []
         private var counted = (instances: 0, expiries: 0)
-        let revise: @Sendable (NotificationContent) -> NotificationContent?
+        private var made: [ExtensionSystem] = []
+        let work: @Sendable (NotificationContent, ExtensionSystem) -> NotificationContent?
         let finishesAtExpiry: Bool
 
         /// - Parameter revise: nil keeps the request until ``finishAll(_:)`` or the expiry.
         init(finishesAtExpiry: Bool = false, revise: @escaping @Sendable (NotificationContent) -> NotificationContent?)
         {
-            self.revise = revise
+            work = { content, _ in revise(content) }
             self.finishesAtExpiry = finishesAtExpiry
         }
+
+        /// With what the extension's process has at hand.
+        init(work: @escaping @Sendable (NotificationContent, ExtensionSystem) -> NotificationContent?) {
+            self.work = work
+            finishesAtExpiry = false
+        }
+
+        /// What each instance was made with.
+        var systems: [ExtensionSystem] { lock.withLock { made } }
 
         var instances: Int { lock.withLock { counted.instances } }
         var expiries: Int { lock.withLock { counted.expiries } }
         var inFlight: Int { lock.withLock { held.count } }
 
-        func made() { lock.withLock { counted.instances += 1 } }
+        func made(with system: ExtensionSystem) {
+            lock.withLock {
+                counted.instances += 1
+                made.append(system)
+            }
+        }
 
         func hold(_ request: NotificationRequest, _ handler: @escaping @Sendable (NotificationContent) -> Void) {
             lock.withLock { held.append((request, handler)) }
@@ -117,13 +155,20 @@ final class ScriptedExtension: PhoneExtension, @unchecked Sendable {
 
     private let script: Script
 
-    init(_ script: Script) {
+    private let system: ExtensionSystem
+
+    init(_ script: Script, _ system: ExtensionSystem) {
         self.script = script
-        script.made()
+        self.system = system
+        script.made(with: system)
     }
 
     func didReceive(_ request: NotificationRequest, handler: @escaping @Sendable (NotificationContent) -> Void) {
-        if let content = script.revise(request.content) { handler(content) } else { script.hold(request, handler) }
+        if let content = script.work(request.content, system) {
+            handler(content)
+        } else {
+            script.hold(request, handler)
+        }
     }
 
     func timeWillExpire() { script.expired() }

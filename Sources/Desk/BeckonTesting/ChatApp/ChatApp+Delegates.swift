@@ -52,6 +52,13 @@ extension ChatApp: PhoneApplication {
 
     public func didFailToRegisterForRemoteNotifications(_ error: ChatError) { lastError = error }
 
+    /// Nothing is fetched for a push, and nothing opens: it is no tap.
+    public func didReceiveRemoteNotification(
+        _ payload: [String: JSONValue], completion: @escaping @MainActor @Sendable (BackgroundFetchResult) -> Void
+    ) {
+        completion(.noData)
+    }
+
     public func terminate() async { await end() }
 }
 

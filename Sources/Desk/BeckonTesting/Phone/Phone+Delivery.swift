@@ -1,184 +1,138 @@
-import BeckonExtension
 import BeckonModel
 import BeckonPush
-import BeckonRouting
+import Foundation
 
 extension Phone {
-    /// A push that the extension has in its hands.
-    struct Revision {
-        let original: DeliveredNotification
-        var clock: Task<Void, Never>?
+    /// A push on its way to the person: what is left of it once it has arrived.
+    struct Arrival {
+        var notification: DeliveredNotification
+        let priority: Int
+    }
+
+    /// A push that APNs keeps, and since when.
+    struct StoredPush {
+        let push: DeliveredPush
+        let since: Int64
     }
 
     /// A push arrives. Everything that follows from it at once has happened when this returns; what an extension or the
     /// app still has to decide comes later.
-    public func receive(_ push: DeliveredPush) {
-        guard isConnected else { return store(push) }
-        let content = NotificationContent(payload: push.payload, strings: bundle.strings)
-        let message = reference(content)
-        guard push.token == pushToken else {
-            trace(.delivered, message, decision: "dropped", reason: "unknown-token")
-            return changed()
-        }
-        trace(.delivered, message)
-        let notification = DeliveredNotification(
-            requestIdentifier: push.requestIdentifier, content: content, deliveredAt: time.now())
-        // P-29: a silent push shows nothing; waking the app for it comes with its issue.
-        guard push.pushType != "background" else {
-            trace(.presented, message, decision: "not-shown", reason: "silent")
-            return changed()
-        }
-        if needsRevision(push, content), let makeExtension = bundle.makeExtension {
-            revise(notification, with: makeExtension)
-        } else {
-            present(notification)
+    public func receive(_ push: DeliveredPush) { receive([push]) }
+
+    /// Pushes that were sent in quick succession arrive, in the order and as often as this phone's ``behaviour`` says
+    /// (P-4).
+    public func receive(_ pushes: [DeliveredPush]) {
+        for push in behaviour.deliveryOrder == .asSent ? pushes : pushes.reversed() {
+            if !isConnected {
+                store(push)
+            } else if isSavingPower, push.priority < 10 {
+                heldForPower.append(push)
+            } else {
+                for _ in 0..<(behaviour.deliversTwice ? 2 : 1) { arrive(push) }
+            }
         }
     }
 
     /// Whether APNs reaches the phone. Back again, it gets the one push that was kept (P-1).
     public func setConnected(_ connected: Bool) {
         isConnected = connected
-        guard connected, let push = stored else { return }
+        guard connected, let kept = stored else { return }
         stored = nil
-        if let expiration = push.expiration, expiration < time.seconds { return }
-        receive(push)
+        // P-1: 30 days at most.
+        let isTooOld = time.seconds - kept.since > 30 * 24 * 3600
+        if !isTooOld, !isExpired(kept.push) { receive(kept.push) }
+    }
+
+    /// Whether the phone spares its battery: pushes of priority 5 and 1 wait until it no longer does (P-3).
+    public func setSavingPower(_ saving: Bool) {
+        isSavingPower = saving
+        guard !saving else { return }
+        let held = heldForPower
+        heldForPower = []
+        receive(held.filter { !isExpired($0) })
+    }
+
+    private func isExpired(_ push: DeliveredPush) -> Bool {
+        guard let expiration = push.expiration, expiration != 0 else { return false }
+        return expiration < time.seconds
     }
 
     private func store(_ push: DeliveredPush) {
         // P-1: an expiration of 0 is one attempt.
         guard push.expiration != 0 else { return }
-        if stored == nil || behaviour.storedPush == .newest { stored = push }
+        if stored == nil || behaviour.storedPush == .newest { stored = StoredPush(push: push, since: time.seconds) }
     }
 
-    // MARK: Extension
-
-    /// P-12.
-    private func needsRevision(_ push: DeliveredPush, _ content: NotificationContent) -> Bool {
-        push.payload["aps"]?["mutable-content"] == .int(1) && content.showsAlert && permission.showsAlerts
-    }
-
-    private func revise(
-        _ notification: DeliveredNotification, with makeExtension: @Sendable (ExtensionSystem) -> any PhoneExtension
-    ) {
-        guard !behaviour.killsExtensionAtStart else { return present(notification) }
-        let instance =
-            extensionInstance
-            ?? makeExtension(ExtensionSystem(appGroup: appGroup, time: time, trace: trace.at("\(name).extension")))
-        extensionInstance = instance
-        revisionCount += 1
-        let number = revisionCount
-        revisions[number] = Revision(original: notification)
-        revisions[number]?.clock = Task { [weak self, time, behaviour] in
-            do {
-                try await time.wait(behaviour.extensionTime)
-                instance.timeWillExpire()
-                try await time.wait(behaviour.expiryGrace)
-                self?.endExtension()
-            } catch {
-                // Cancelled: the content was handed over in time.
-            }
+    private func arrive(_ push: DeliveredPush) {
+        let content = content(of: push.payload)
+        let message = reference(content)
+        if let reason = refusal(of: push) {
+            trace(.delivered, message, decision: "dropped", reason: reason)
+            return changed()
         }
-        let request = NotificationRequest(
-            identifier: notification.requestIdentifier, content: notification.content)
-        instance.didReceive(request) { [weak self] content in
-            Task { @MainActor in self?.revised(number, content) }
+        trace(.delivered, message)
+        // P-29: only the number 1 wakes the app, as with every switch of `aps`.
+        let wakes = push.payload["aps"]?["content-available"] == .int(1)
+        let identifier = requestIdentifier(of: push)
+        if push.pushType == "background" {
+            // P-29, P-33: shows, sounds and counts nothing, whatever is in it.
+            if wakes { wake(push.payload, identifier, message) }
+            trace(.presented, message, decision: "not-shown", reason: "silent")
+            return changed()
         }
+        if wakes, behaviour.wakesBeforeShowing { wake(push.payload, identifier, message) }
+        show(
+            Arrival(
+                notification: DeliveredNotification(
+                    requestIdentifier: identifier, content: content, deliveredAt: time.now()),
+                priority: push.priority))
+        if wakes, !behaviour.wakesBeforeShowing { wake(push.payload, identifier, message) }
     }
 
-    private func revised(_ number: Int, _ content: NotificationContent) {
-        guard let revision = revisions.removeValue(forKey: number) else {
-            return note(.contentHandlerCalledTwice)
-        }
-        revision.clock?.cancel()
-        var notification = revision.original
-        // P-17: without any text the original is shown.
-        if content.showsAlert { notification.content = content }
-        present(notification)
-    }
-
-    /// The extension's process ends, by its time, its memory or the system: what it held is shown as it was pushed (P-13).
-    public func endExtension() {
-        extensionInstance = nil
-        let open = revisions.sorted { $0.key < $1.key }.map(\.value)
-        revisions = [:]
-        for revision in open {
-            revision.clock?.cancel()
-            present(revision.original)
+    private func show(_ arrival: Arrival) {
+        if runsExtension(for: arrival.notification.content), let makeExtension = bundle.makeExtension {
+            revise(arrival, with: makeExtension)
+        } else {
+            present(arrival)
         }
     }
 
-    // MARK: Presentation
-
-    private func present(_ notification: DeliveredNotification) {
-        guard state.isForeground else { return show(notification, .all, isForeground: false) }
-        // P-19: without a delegate nothing is shown.
-        guard let process, let delegate = process.system.notificationDelegate else {
-            return show(notification, [], isForeground: true)
-        }
-        let answer = once("willPresent", in: process.number)
-        delegate.willPresent(notification) { [weak self] options in
-            guard let self, answer() else { return }
-            self.show(notification, options, isForeground: true)
-        }
+    /// Why a push goes no further; nil where it does.
+    private func refusal(of push: DeliveredPush) -> String? {
+        guard push.token == pushToken else { return "unknown-token" }
+        // P-3: APNs refuses it.
+        if push.pushType == "background", push.priority == 10 { return "bad-priority" }
+        if behaviour.dropsRepeatedPushes, !seenPushes.insert(push.apnsID).inserted { return "repeated" }
+        return nil
     }
 
-    private func show(_ notification: DeliveredNotification, _ wanted: PresentationOptions, isForeground: Bool) {
-        let content = notification.content
-        var options = wanted.intersection(permission.options)
-        if !content.showsAlert { options.subtract([.banner, .list]) }
-        if content.sound == nil { options.remove(.sound) }
-        if content.badge == nil { options.remove(.badge) }
-        // The number first: a 0 clears what is there, not what comes with it (P-7).
-        if options.contains(.badge), let number = content.badge { setBadge(number) }
-        if options.contains(.list) {
-            deliveredNotifications.removeAll { $0.requestIdentifier == notification.requestIdentifier }
-            deliveredNotifications.append(notification)
+    /// P-2.
+    private func requestIdentifier(of push: DeliveredPush) -> String {
+        if let collapseID = push.collapseID { return collapseID }
+        if behaviour.identifiesByAPNsID { return push.apnsID }
+        arrivalCount += 1
+        return "system-\(arrivalCount)"
+    }
+
+    /// P-8: the texts as the app's table has them.
+    private func content(of payload: [String: JSONValue]) -> NotificationContent {
+        var alert = payload["aps"]?["alert"]?.object ?? [:]
+        if !behaviour.literalTextWins {
+            for (literal, key) in [
+                ("title", "title-loc-key"), ("subtitle", "subtitle-loc-key"), ("body", "loc-key"),
+            ] where alert[key] != nil { alert[literal] = nil }
         }
-        if options.contains(.banner) { bannerOnScreen = notification }
-        presentations.append(
-            Presentation(
-                notification: notification, options: options, isForeground: isForeground, time: time.monotonic()))
-        let shown = options.contains(.banner) ? "banner" : options.contains(.list) ? "list" : "not-shown"
-        trace(.presented, reference(content), decision: shown, reason: isForeground ? "foreground" : state.rawValue)
-        changed()
-    }
-
-    /// P-7, P-33: last writer wins; 0 or less also clears the list.
-    func setBadge(_ number: Int) {
-        badge = max(0, number)
-        if number <= 0 { deliveredNotifications = [] }
-        changed()
-    }
-
-    func remove(_ identifiers: Set<String>) {
-        deliveredNotifications.removeAll { identifiers.contains($0.requestIdentifier) }
-        changed()
-    }
-
-    /// Counts one completion handler of a process: true for its first call, a fault for every other.
-    func once(_ name: String, in number: Int) -> @MainActor @Sendable () -> Bool {
-        let call = OneCall()
-        unanswered += 1
-        return { [weak self] in
-            guard let self else { return false }
-            guard !call.isMade else {
-                self.note(.completionCalledTwice(name))
-                return false
-            }
-            call.isMade = true
-            guard self.isAlive(number) else { return false }
-            self.unanswered -= 1
-            self.changed()
-            return true
+        var read = payload
+        if var aps = payload["aps"]?.object, aps["alert"]?.object != nil {
+            aps["alert"] = .object(alert)
+            read["aps"] = .object(aps)
         }
+        var content = NotificationContent(payload: read, strings: bundle.strings)
+        content.userInfo = payload
+        return content
     }
 
     func reference(_ content: NotificationContent) -> MessageReference? {
         PushReader.standard.message(in: content)?.reference
     }
-}
-
-/// Whether a completion handler was called.
-@MainActor private final class OneCall {
-    var isMade = false
 }

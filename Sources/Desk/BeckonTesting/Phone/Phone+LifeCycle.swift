@@ -9,7 +9,9 @@ extension Phone {
         let application: any PhoneApplication
         let system: PhoneSystem
         var state: ApplicationState
-        var scene: String?
+        /// The one used last at the end.
+        var scenes: [PhoneScene] = []
+        var work: [Int: BackgroundWork] = [:]
         /// Whether a delegate was set when the launch had finished (P-24).
         var hadDelegate = false
     }
@@ -23,22 +25,26 @@ extension Phone {
     }
 
     /// Starts the app's process, or brings a running one on screen.
-    public func launch(by cause: LaunchCause = .icon) {
-        if process == nil { start(LaunchOptions()) }
+    ///
+    /// - Parameter options: what the process is told at its start; a launch into the background has the payload of the
+    ///   push that caused it (P-27).
+    public func launch(by cause: LaunchCause = .icon, options: LaunchOptions = LaunchOptions()) {
+        if process == nil { start(options) }
         if cause == .icon { activate() }
     }
 
     /// The person opens the app: it becomes active, with a scene where it has scenes.
     public func activate() {
-        if process == nil { start(LaunchOptions()) }
-        connectScene(SceneConnectionOptions())
-        enterForeground()
-        becomeActive()
+        prepareOnScreen()
+        let scene = currentScene ?? connectScene(SceneConnectionOptions())
+        enterForeground(scene)
+        becomeActive(scene)
     }
 
     /// Something covers the app for a moment: a call, the control centre.
     public func resignActive() {
         guard state == .active else { return }
+        deactivateScenes()
         process?.state = .inactive
         process?.application.willResignActive()
         changed()
@@ -48,17 +54,11 @@ extension Phone {
     public func enterBackground() {
         guard state.isForeground else { return }
         resignActive()
+        hideScenes()
         process?.state = .background
         process?.application.didEnterBackground()
         trace(.lifecycle, decision: state.rawValue)
-        changed()
-    }
-
-    /// The system takes the scene of an app in the background away; the process lives on (P-28).
-    public func disconnectScene() {
-        guard state == .background, let scene = process?.scene else { return }
-        process?.scene = nil
-        process?.application.sceneDidDisconnect(scene)
+        startClocks()
         changed()
     }
 
@@ -66,22 +66,28 @@ extension Phone {
     public enum KillCause: Sendable, Hashable {
         /// The system, to free memory: the app stays in the app switcher.
         case system
-        /// The person, in the app switcher.
+        /// The person, in the app switcher: no silent push wakes the app then (P-29).
         case person
     }
 
     /// Ends the app's process at once, without a word to it. Returns when nothing of it goes on.
     public func kill(by cause: KillCause = .system) async {
-        guard let ended = process else { return }
-        process = nil
-        unanswered = 0
-        if cause == .person { isInAppSwitcher = false }
-        trace(.lifecycle, decision: ApplicationState.notRunning.rawValue)
-        changed()
-        await ended.application.terminate()
+        if cause == .person {
+            isInAppSwitcher = false
+            isForceQuit = true
+        }
+        await endProcess()?.terminate()
     }
 
     // MARK: Steps
+
+    /// The person looks at the app: the phone is unlocked, and the process runs.
+    func prepareOnScreen() {
+        unlock()
+        isForceQuit = false
+        if process == nil { start(LaunchOptions()) }
+        isSuspended = false
+    }
 
     func start(_ options: LaunchOptions) {
         processCount += 1
@@ -95,27 +101,22 @@ extension Phone {
         changed()
     }
 
-    func connectScene(_ options: SceneConnectionOptions) {
-        guard bundle.hasScenes, let application = process?.application, process?.scene == nil else { return }
-        let scene = "scene-\(processCount)-\(UUID().uuidString.prefix(4))"
-        process?.scene = scene
-        var options = options
-        options.notificationResponse?.scene = scene
-        application.sceneWillConnect(scene, options)
+    /// The process is gone; the application that is to be told so.
+    func endProcess() -> (any PhoneApplication)? {
+        guard let ended = process else { return nil }
+        process = nil
+        unanswered = 0
+        isSuspended = false
+        for work in ended.work.values { work.clock?.cancel() }
+        trace(.lifecycle, decision: ApplicationState.notRunning.rawValue)
         changed()
+        return ended.application
     }
 
-    func enterForeground() {
-        guard state == .background else { return }
-        process?.state = .inactive
-    }
-
-    func becomeActive() {
-        guard state == .inactive else { return }
-        process?.state = .active
-        process?.application.didBecomeActive()
-        trace(.lifecycle, decision: state.rawValue)
-        changed()
+    /// The system ends the process for a rule that it broke.
+    func terminate() {
+        guard let application = endProcess() else { return }
+        Task { await application.terminate() }
     }
 
     // MARK: Asked by the app
@@ -126,6 +127,11 @@ extension Phone {
     }
 
     func setCategories(_ categories: [NotificationCategory]) { self.categories = categories }
+
+    func prefer(_ content: Set<String>, in scene: String) {
+        guard let index = index(of: scene) else { return }
+        process?.scenes[index].preferredContent = content
+    }
 
     func register(_ number: Int) {
         let (registrar, bundle) = (registrar, bundle)

@@ -53,35 +53,60 @@ extension Phone {
     }
 
     private func answerOnScreen(_ response: NotificationResponse) {
-        let isColdStart = process == nil
-        if isColdStart {
+        unlock()
+        isForceQuit = false
+        if process == nil {
             // P-25: the hint holds the payload alone; an app with scenes gets none (P-26).
             start(LaunchOptions(remoteNotification: bundle.hasScenes ? nil : response.content.userInfo))
         }
-        let connects = bundle.hasScenes && process?.scene == nil
+        isSuspended = false
+        let connects = bundle.hasScenes && scenes.isEmpty
         let report = connects ? behaviour.coldStartReport : .delegate
-        connectScene(SceneConnectionOptions(notificationResponse: report == .delegate ? nil : response))
-        enterForeground()
-        if behaviour.reportsBeforeActive, report != .sceneOptions { deliver(response) }
-        becomeActive()
-        if !behaviour.reportsBeforeActive, report != .sceneOptions { deliver(response) }
+        let scene =
+            connects
+            ? connectScene(SceneConnectionOptions(notificationResponse: report == .delegate ? nil : response))
+            : targetScene(of: response.content)
+        enterForeground(scene)
+        if behaviour.reportsBeforeActive, report != .sceneOptions { deliver(response, to: scene) }
+        becomeActive(scene)
+        if !behaviour.reportsBeforeActive, report != .sceneOptions { deliver(response, to: scene) }
     }
 
-    /// P-36: no scene, nothing on screen.
+    /// P-26: the window that the app wants for this content, else the one used last.
+    private func targetScene(of content: NotificationContent) -> String? {
+        guard let wanted = content.targetContentIdentifier else { return currentScene }
+        return scenes.last { $0.preferredContent.contains(wanted) }?.id ?? currentScene
+    }
+
+    /// P-36: no scene, nothing on screen, and a limited time.
     private func answerInBackground(_ response: NotificationResponse) {
         if process == nil { start(LaunchOptions()) }
-        deliver(response)
+        guard state == .background else {
+            deliver(response, to: nil)
+            return
+        }
+        let work = begin(behaviour.backgroundTime) { [weak self] in
+            self?.exceeded("didReceive")
+        }
+        if !deliver(response, to: nil, then: { [weak self] in self?.end(work) }) { end(work) }
     }
 
-    private func deliver(_ response: NotificationResponse) {
-        guard let process else { return }
+    /// Tells the delegate; false where there is none to be told.
+    @discardableResult
+    func deliver(
+        _ response: NotificationResponse, to scene: String?, then done: @escaping @MainActor @Sendable () -> Void = {}
+    ) -> Bool {
+        guard let process else { return false }
+        isSuspended = false
         // P-24: a delegate that is set only after the launch is too late.
         guard process.hadDelegate, let delegate = process.system.notificationDelegate else {
-            return note(.responseLost)
+            note(.responseLost)
+            return false
         }
         var response = response
-        response.scene = process.scene
-        let answer = once("didReceive", in: process.number)
-        delegate.didReceive(response) { _ = answer() }
+        response.scene = scene
+        let answer = once("didReceive", response.requestIdentifier, in: process.number)
+        delegate.didReceive(response) { if answer() { done() } }
+        return true
     }
 }

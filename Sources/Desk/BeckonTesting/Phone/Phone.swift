@@ -3,19 +3,27 @@ public import BeckonModel
 import BeckonRouting
 public import Foundation
 
-/// A model of an iPhone with one app: what iOS does between a push that arrives and an app that is told.
+/// A model of an iPhone or iPad with one app: what iOS does between a push that arrives and an app that is told.
 ///
-/// It follows the rules of `ios-notifications`, by their numbers: P-1 (one stored push), P-2 and P-37 (identifiers and
-/// replacement), P-5 to P-9 (what is shown; `loc-key` by the app's table), P-11 (permission), P-12, P-13, P-15, P-16 and
-/// P-17 (the extension's runs, its time, its process), P-19 to P-21 (foreground), P-22 to P-28 (taps, cold starts with
-/// and without scenes, lost scenes), P-33 (badge, last writer wins) and P-36 (background actions). What Apple leaves open
-/// is switched by ``PhoneBehaviour``.
+/// It follows the rules of `ios-notifications`, by their numbers:
 ///
-/// Not modelled yet: P-3 and P-4, interruption levels (P-10), memory limit (P-14), attachments (P-18), silent and VoIP
-/// pushes (P-29 to P-32), communication notifications (P-34), suspension of a process in the background (P-35).
+/// - delivery: one stored push (P-1), identifiers and replacement (P-2, P-37), priority and power (P-3), order, repeats
+///   (P-4), content that shows nothing (P-5);
+/// - what is shown: alert, badge, texts of the app's table, categories (P-6 to P-9), interruption levels, Focus and the
+///   silent switch (P-10), permission (P-11);
+/// - the extension: when it runs (P-12), its time (P-13), its memory (P-14), its process, protected files and Keychain
+///   (P-15), requests at the same time (P-16), content without text and the filtering entitlement (P-17), attachments
+///   (P-18);
+/// - foreground and completions (P-19 to P-21); taps, cold starts, several scenes and lost ones (P-22 to P-28);
+/// - silent pushes: background launch, time, throttle, force-quit (P-29), beside an alert (P-30);
+/// - badge (P-33), communication notifications (P-34), suspension with a file lock (P-35), background actions and
+///   background time (P-36).
 ///
-/// On the main actor, as UIKit is. Its clock is handed in; it waits only for the extension's time. It lives as long as
-/// somebody holds it, its folder survives the app's processes.
+/// What Apple leaves open is switched by ``PhoneBehaviour``. Not modelled: PushKit and VoIP pushes (P-31, P-32), `fcntl`
+/// locks (P-35), and that a suspended process stands still.
+///
+/// On the main actor, as UIKit is. Its clock is handed in; it waits for the end of the extension's time and of background
+/// time, nothing else. It lives as long as somebody holds it, its folder survives the app's processes.
 @MainActor public final class Phone {
     public let name: String
     /// The app that is installed.
@@ -26,10 +34,16 @@ public import Foundation
     public var permission: NotificationPermission
     /// What the person says when the app asks for the first time.
     public var permissionAnswer = NotificationPermission.authorized
+    /// The Focus that the person has turned on (P-10).
+    public var focus: Focus?
+    /// Whether the switch at the side is on silent: only critical alerts sound (P-10).
+    public var isSilenced = false
     /// The app's folder, and the one that it shares with its extension.
     public let container: URL
     /// The folder that the app shares with its extension.
     public let appGroup: URL
+    /// The secrets that the app shares with its extension.
+    public let keychain = PhoneKeychain()
 
     /// What is in the notification list, the oldest first.
     public internal(set) var deliveredNotifications: [DeliveredNotification] = []
@@ -41,6 +55,20 @@ public import Foundation
     public internal(set) var pushToken: String?
     /// Whether the app is in the app switcher.
     public internal(set) var isInAppSwitcher = false
+    /// Whether the person ended the app and has not opened it since (P-29).
+    public internal(set) var isForceQuit = false
+    /// Whether the phone is locked (P-15).
+    public internal(set) var isLocked = false
+    /// Whether the phone was unlocked since its start (P-15).
+    public internal(set) var wasUnlocked = true
+    /// Whether the app's process stands still in the background (P-35).
+    public internal(set) var isSuspended = false
+    /// What the app answered to the pushes that woke it (P-29).
+    public internal(set) var fetchResults: [BackgroundFetchResult] = []
+    /// How processes of the extension ended.
+    public internal(set) var extensionDeaths: [ExtensionDeath] = []
+    /// Every completion handler that the app was given, in order (P-21).
+    public internal(set) var completions: [DelegateCompletion] = []
     /// Rules that the app broke.
     public internal(set) var faults: [PhoneFault] = []
     /// Completion handlers of the running process that were not called yet.
@@ -55,10 +83,22 @@ public import Foundation
     /// What can still be tapped although it is not in the list.
     var bannerOnScreen: DeliveredNotification?
     var isConnected = true
-    var stored: DeliveredPush?
-    var extensionInstance: (any PhoneExtension)?
+    var isSavingPower = false
+    var heldForPower: [DeliveredPush] = []
+    var stored: StoredPush?
+    var seenPushes: Set<String> = []
+    var arrivalCount = 0
+    var sceneCount = 0
+    var workCount = 0
+    /// When pushes woke the app in the last hour: monotonic nanoseconds.
+    var wakes: [Int64] = []
+    var extensionProcess: ExtensionProcess?
+    var extensionProcessCount = 0
     var revisions: [Int: Revision] = [:]
     var revisionCount = 0
+    let interactions = DonatedInteractions()
+    let attachments: AttachmentStore
+    var protectedFiles: ProtectedFiles
     private var waiters: [Int: Waiter] = [:]
     private var waiterCount = 0
 
@@ -69,7 +109,7 @@ public import Foundation
 
     /// - Parameters:
     ///   - name: the places of its trace lines begin with it: `bob.phone`, `bob.app`, `bob.extension`.
-    ///   - folder: the phone's disk; two folders are made in it.
+    ///   - folder: the phone's disk: the folders of the app, of its group, and the system's own.
     ///   - permission: what the person has decided before.
     /// - Throws: what the file system says where the folders cannot be made.
     public init(
@@ -86,6 +126,10 @@ public import Foundation
         self.trace = trace.at("\(name).phone")
         container = folder.appendingPathComponent("app")
         appGroup = folder.appendingPathComponent("group")
+        attachments = AttachmentStore(
+            folder: folder.appendingPathComponent("attachments"), resources: bundle.resources)
+        protectedFiles = ProtectedFiles(
+            roots: [container, appGroup], vault: folder.appendingPathComponent("protected"))
         for folder in [container, appGroup] {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }

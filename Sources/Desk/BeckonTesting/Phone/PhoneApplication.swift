@@ -11,12 +11,28 @@ public import Foundation
     func sceneWillConnect(_ scene: String, _ options: SceneConnectionOptions)
     /// The system took the scene away; the process may live on (P-28).
     func sceneDidDisconnect(_ scene: String)
+    /// One of the windows is in use. By default nothing: an app with one window is told for the whole app.
+    func sceneDidBecomeActive(_ scene: String)
+    /// One of the windows is no longer in use. By default nothing.
+    func sceneWillResignActive(_ scene: String)
+    /// One of the windows is no longer on screen. By default nothing.
+    func sceneDidEnterBackground(_ scene: String)
     func didBecomeActive()
     func willResignActive()
     func didEnterBackground()
     func didRegisterForRemoteNotifications(_ token: Data)
     func didFailToRegisterForRemoteNotifications(_ error: ChatError)
+    /// A push woke the app, or came while it runs; nobody has tapped anything (P-29, P-30). The completion has to be
+    /// called once, within about 30 s.
+    func didReceiveRemoteNotification(
+        _ payload: [String: JSONValue], completion: @escaping @MainActor @Sendable (BackgroundFetchResult) -> Void)
     /// Not a call of iOS: the process dies here. The model has no other way to end what an object has started; nothing of
     /// it may go on once this has returned.
     func terminate() async
+}
+
+extension PhoneApplication {
+    public func sceneDidBecomeActive(_ scene: String) {}
+    public func sceneWillResignActive(_ scene: String) {}
+    public func sceneDidEnterBackground(_ scene: String) {}
 }

@@ -13,6 +13,12 @@ public struct PhoneBehaviour: Sendable, Hashable {
         case oldest
     }
 
+    /// In which order pushes arrive that were sent in quick succession (P-4).
+    public enum DeliveryOrder: Sendable, Hashable, CaseIterable {
+        case asSent
+        case reversed
+    }
+
     /// Who reports the tap of a cold start with scenes.
     public var coldStartReport: ColdStartReport
     /// `didReceive` comes while the scene is still inactive (P-26).
@@ -26,6 +32,39 @@ public struct PhoneBehaviour: Sendable, Hashable {
     /// The extension's process dies at its start, without a call (P-13).
     public var killsExtensionAtStart: Bool
 
+    /// In which order ``Phone/receive(_:)-(Array<DeliveredPush>)`` takes its pushes.
+    public var deliveryOrder = DeliveryOrder.asSent
+    /// Each push arrives twice (P-4).
+    public var deliversTwice = false
+    /// A push with an `apns-id` that came before is dropped. Apple does not do it (P-4).
+    public var dropsRepeatedPushes = false
+    /// Without a collapse id the request identifier is the `apns-id`; else one of the system's own (P-2).
+    public var identifiesByAPNsID = true
+    /// A badge of 0 or less clears the list (P-7).
+    public var clearsListAtZero = true
+    /// `body` wins over `loc-key`, and title and subtitle over theirs (P-8).
+    public var literalTextWins = true
+    /// The extension sees the texts of `loc-key`; else it sees none, and what it leaves empty is filled in after it (P-8).
+    public var extensionSeesLocalizedText = true
+    /// One instance of the extension for all that is in flight; else each has its own, in one process (P-16).
+    public var sharesExtensionInstance = true
+    /// What an extension's process may use, in bytes; 24 MB and 150 to 180 MB are reported (P-14).
+    public var extensionMemory = 24 * 1024 * 1024
+    /// How often in an hour pushes wake an app that is not on screen; nil is always (P-29).
+    public var wakesPerHour: Int? = 3
+    /// The extension runs also after the person has force-quit the app (P-29).
+    public var extensionRunsAfterForceQuit = true
+    /// A push that shows something and wakes the app wakes it first (P-30).
+    public var wakesBeforeShowing = true
+    /// How long an app may work on a push that woke it (P-29).
+    public var remoteNotificationTime = Duration.seconds(30)
+    /// How long an app may work in the background: on an action, or in a background task (P-36).
+    public var backgroundTime = Duration.seconds(30)
+    /// An app in the background is suspended as soon as it has nothing left to do; else only by ``Phone/suspend()``
+    /// (P-35).
+    public var suspendsIdleApp = false
+
+    /// Everything that is not named here has its default and can be set afterwards.
     public init(
         coldStartReport: ColdStartReport = .both, reportsBeforeActive: Bool = true, storedPush: StoredPush = .newest,
         extensionTime: Duration = .seconds(30), expiryGrace: Duration = .seconds(1),
@@ -37,5 +76,12 @@ public struct PhoneBehaviour: Sendable, Hashable {
         self.extensionTime = extensionTime
         self.expiryGrace = expiryGrace
         self.killsExtensionAtStart = killsExtensionAtStart
+    }
+
+    /// The same with some of it changed: `PhoneBehaviour.standard { $0.deliversTwice = true }`.
+    public static func standard(_ change: (inout Self) -> Void = { _ in }) -> Self {
+        var behaviour = Self()
+        change(&behaviour)
+        return behaviour
     }
 }

@@ -8,4 +8,10 @@ public enum PhoneFault: Sendable, Hashable {
     case responseLost
     /// An object of a process that is gone still did something.
     case deadProcessActed(String)
+    /// Work in the background was not ended in its time; what it was (P-29, P-36).
+    case backgroundTimeExceeded(String)
+    /// A process was suspended while it held a file lock in the shared container, and terminated; the file (P-35).
+    case suspendedHoldingLock(String)
+    /// Not of the app: the phone's own folder could not be read or written; what was tried.
+    case diskFailed(String)
 }

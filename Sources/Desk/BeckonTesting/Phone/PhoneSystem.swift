@@ -1,4 +1,5 @@
 public import BeckonModel
+public import BeckonPush
 public import Foundation
 
 /// What an app's process can ask of the system: `UIApplication`, `UNUserNotificationCenter` and the disk in one.
@@ -11,6 +12,8 @@ public import Foundation
     public let container: URL
     /// The folder that the app shares with its extension.
     public let appGroup: URL
+    /// The secrets that the app shares with its extension.
+    public let keychain: PhoneKeychain
     /// Whether the app declares scenes.
     public let hasScenes: Bool
     /// The bundle identifier.
@@ -27,6 +30,7 @@ public import Foundation
         self.process = process
         container = phone.container
         appGroup = phone.appGroup
+        keychain = phone.keychain
         hasScenes = phone.bundle.hasScenes
         topic = phone.bundle.topic
         time = phone.time
@@ -66,6 +70,33 @@ public import Foundation
     /// Registers the buttons of all categories, in place of those before (P-9).
     public func setCategories(_ categories: [NotificationCategory]) {
         living("setCategories")?.setCategories(categories)
+    }
+
+    /// Which contents a window wants to show when a notification with their `target-content-id` is tapped (P-26).
+    public func prefer(_ content: Set<String>, in scene: String) { living("prefer")?.prefer(content, in: scene) }
+
+    /// Asks for time in the background (P-36). Ends by ``endBackgroundTask(_:)``, at the latest in `expiration`, else the
+    /// process is terminated.
+    public func beginBackgroundTask(
+        _ name: String, expiration: @escaping @MainActor @Sendable () -> Void = {}
+    ) -> Int? {
+        living("beginBackgroundTask")?.beginBackgroundTask(name, expiration: expiration)
+    }
+
+    /// The work is done.
+    public func endBackgroundTask(_ task: Int) { living("endBackgroundTask")?.end(task) }
+
+    /// Donates an incoming message's interaction (P-34).
+    public func donate(_ communication: NotificationContent.Communication) {
+        living("donate")?.interactions.donate(communication)
+    }
+
+    /// Whether files and Keychain items of the class `complete` can be read now (P-15).
+    public var isProtectedDataAvailable: Bool { living("isProtectedDataAvailable")?.isProtectedDataAvailable ?? false }
+
+    /// Gives a file a class; see ``Phone/protect(_:as:)``.
+    public func protect(_ file: URL, as protection: FileProtection) {
+        living("protect")?.protect(file, as: protection)
     }
 
     /// Not a call of iOS: tells whoever waits in ``Phone/until(_:)`` that something of the app has changed.

@@ -1,3 +1,5 @@
+public import BeckonPush
+
 /// How a notification was presented, or that it was not: one line of the phone's log.
 public struct Presentation: Sendable, Hashable {
     /// What came.
@@ -8,13 +10,20 @@ public struct Presentation: Sendable, Hashable {
     public var isForeground: Bool
     /// Monotonic nanoseconds.
     public var time: Int64
+    /// How much it interrupts, after what the app is entitled to (P-10).
+    public var level: Aps.InterruptionLevel
+    /// Whether a dark screen lights up (P-3, P-10).
+    public var wakesScreen: Bool
 
     public init(
-        notification: DeliveredNotification, options: PresentationOptions, isForeground: Bool, time: Int64
+        notification: DeliveredNotification, options: PresentationOptions, isForeground: Bool, time: Int64,
+        level: Aps.InterruptionLevel = .active, wakesScreen: Bool = false
     ) {
         self.notification = notification
         self.options = options
         self.isForeground = isForeground
         self.time = time
+        self.level = level
+        self.wakesScreen = wakesScreen
     }
 }
