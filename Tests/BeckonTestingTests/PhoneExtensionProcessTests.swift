@@ -1,3 +1,4 @@
+import BeckonExtension
 import BeckonModel
 import BeckonPush
 import BeckonTesting
@@ -114,6 +115,31 @@ import Testing
         phone.unlock()
         #expect(try await seen("4") == "open usual strict folder/inner")
         #expect(phone.faults == [])
+    }
+
+    @Test func p15TheBadgeLedgerIsKeptOverARebootAndSaysThatItCannotBeReadBeforeTheUnlock() async throws {
+        let fixture = try PhoneFixture()
+        let ledger = BadgeLedger(directory: fixture.phone.appGroup)
+        _ = try ledger.record(Badge(total: 3, version: 7), account: "bob")
+        await fixture.phone.reboot()
+        #expect(throws: BadgeLedgerError.self) { try ledger.record(Badge(total: 4, version: 8), account: "bob") }
+        fixture.phone.unlock()
+        #expect(try ledger.reading().number == 3)
+        #expect(try ledger.record(Badge(total: 5, version: 9), account: "bob").number == 5)
+        #expect(fixture.phone.faults == [])
+    }
+
+    @Test func p15ALockedPhoneHasNoAppOnScreenAndATapUnlocksIt() async throws {
+        let fixture = try PhoneFixture()
+        try await fixture.used()
+        fixture.phone.activate()
+        fixture.phone.lock()
+        #expect(fixture.phone.state == .background)
+        #expect(!fixture.script.systems[0].isProtectedDataAvailable)
+        fixture.receive()
+        #expect(fixture.phone.bannersShown.map(\.wakesScreen) == [true])
+        fixture.phone.tap("1")
+        #expect(fixture.phone.isProtectedDataAvailable)
     }
 
     @Test func p15KeychainItemsAreReadableByTheirClass() async throws {

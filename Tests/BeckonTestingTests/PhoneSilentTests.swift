@@ -27,6 +27,19 @@ import Testing
         #expect(fixture.script.responses == [])
     }
 
+    @Test(arguments: [true, false])
+    func p27ATapAfterALaunchIntoTheBackgroundIsReportedByTheRunningProcess(scenes: Bool) async throws {
+        let fixture = try PhoneFixture(scenes: scenes)
+        try await fixture.usedAndKilled()
+        fixture.receive("1", ["alert": "Hi", "content-available": 1])
+        #expect(fixture.script.responses == [])
+        fixture.phone.tap("1")
+        let calls = fixture.script.calls.filter { !$0.hasPrefix("token") }
+        let tap = scenes ? ["scene with response", "didReceive", "active"] : ["didReceive", "active"]
+        #expect(calls == ["launched", "remote"] + tap)
+        #expect(Set(fixture.script.responses).count == 1)
+    }
+
     @Test(arguments: BackgroundFetchResult.allCases)
     func p29ASilentPushTellsTheAppAndItsResultIsReportedOnce(result: BackgroundFetchResult) async throws {
         let fixture = try PhoneFixture()

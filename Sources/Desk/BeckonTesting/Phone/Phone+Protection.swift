@@ -5,8 +5,9 @@ extension Phone {
     /// Whether files and Keychain items of the class `complete` can be read now.
     public var isProtectedDataAvailable: Bool { !isLocked }
 
-    /// The person locks the phone, or it locks itself.
+    /// The person locks the phone, or it locks itself: the app leaves the screen.
     public func lock() {
+        enterBackground()
         isLocked = true
         applyProtection()
     }
