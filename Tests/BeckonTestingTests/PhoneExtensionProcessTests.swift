@@ -49,7 +49,7 @@ import Testing
         fixture.receive("3", Self.aps)
         #expect(fixture.list.map(\.requestIdentifier) == ["1", "2"])
         #expect(script.instances == 2)
-        #expect(script.systems[1].memory.used == 0)
+        #expect(script.systems.last?.memory.used == 0)
         script.finishAll { $0.title = "revised" }
         try await fixture.phone.until { fixture.list.count == 3 }
         #expect(fixture.list.map(\.content.title) == ["as pushed", "as pushed", "revised"])
