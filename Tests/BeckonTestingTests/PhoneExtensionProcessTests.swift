@@ -216,6 +216,7 @@ import Testing
         await script.systems[0].removeDeliveredNotifications(["1"])
         #expect(fixture.list.map(\.requestIdentifier) == ["2", "3"])
         fixture.script.systems[0].removeDeliveredNotifications(["2"])
+        #expect(!fixture.phone.tap("2"))
         #expect(fixture.list.map(\.requestIdentifier) == ["3"])
         await fixture.phone.kill()
         fixture.phone.endExtension()

@@ -91,6 +91,7 @@ extension Phone {
 
     func remove(_ identifiers: Set<String>) {
         deliveredNotifications.removeAll { identifiers.contains($0.requestIdentifier) }
+        if let banner = bannerOnScreen, identifiers.contains(banner.requestIdentifier) { bannerOnScreen = nil }
         changed()
     }
 }

@@ -13,7 +13,6 @@ extension Phone {
         }
         // P-23: what was answered leaves the list.
         remove([requestIdentifier])
-        if bannerOnScreen?.requestIdentifier == requestIdentifier { bannerOnScreen = nil }
         let response = NotificationResponse(
             requestIdentifier: requestIdentifier, deliveredAt: notification.deliveredAt, action: action,
             content: notification.content)
