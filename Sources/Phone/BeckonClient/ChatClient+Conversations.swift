@@ -61,9 +61,20 @@ extension ChatClient {
         try await call(API.createGroup, body: group)
     }
 
-    /// Joins a public group.
+    /// Joins a group.
+    ///
+    /// Throws what the server says: `ERR_ALREADY_JOINED`, `ERR_BANNED_GROUPMEMBER`, `ERR_GROUP_JOIN_NOT_ALLOWED` for a
+    /// private group, `ERR_EMPTY_GROUP_PASS` and `ERR_WRONG_GROUP_PASS` for one with a password. It is not repeated.
+    /// - Parameter password: for a group of the type password; nil for a public one.
     @discardableResult
-    public func joinGroup(_ guid: GroupID) async throws(ChatError) -> Group {
-        try await call(API.joinGroup, ["guid": guid.rawValue])
+    public func joinGroup(_ guid: GroupID, password: String? = nil) async throws(ChatError) -> Group {
+        let parameters = ["guid": guid.rawValue]
+        guard let password else { return try await call(API.joinGroup, parameters) }
+        return try await call(API.joinGroupWithPassword, parameters, body: GroupPassword(password))
+    }
+
+    /// Takes back that this account has blocked a user.
+    public func unblock(_ uid: UserID) async throws(ChatError) {
+        _ = try await call(API.unblockUser, ["uid": uid.rawValue])
     }
 }

@@ -13,11 +13,18 @@ public enum API {
     public static let logout = Endpoint<NoContent, NoContent>(.delete, "/v1/session", access: .token, success: [204])
     public static let user = Endpoint<NoContent, User>(.get, "/v1/users/{uid}", access: .token)
 
+    // Blocks, of the session's user.
+    public static let unblockUser = Endpoint<NoContent, NoContent>(
+        .delete, "/v1/users/{uid}/block", access: .token, success: [204])
+
     // Groups.
     public static let createGroup = Endpoint<CreateGroup, Group>(
         .post, "/v1/groups", access: .token, success: [201])
     public static let group = Endpoint<NoContent, Group>(.get, "/v1/groups/{guid}", access: .token)
     public static let joinGroup = Endpoint<NoContent, Group>(.post, "/v1/groups/{guid}/join", access: .token)
+    /// ``joinGroup`` with a body, for a group of the type password.
+    public static let joinGroupWithPassword = Endpoint<GroupPassword, Group>(
+        .post, "/v1/groups/{guid}/join", access: .token)
 
     // Messages. The same `muid` again is answered with 200 and the message that is there.
     public static let sendMessage = Endpoint<MessageDraft, Message>(

@@ -5,10 +5,12 @@ extension ChatError.Code {
     public var status: Int {
         switch self {
         case .emptyAPIKey, .apiKeyNotFound, .emptyAuthToken, .authTokenNotFound, .notLoggedIn: 401
-        case .groupNotJoined: 403
+        case .groupNotJoined, .notAMember, .groupJoinNotAllowed, .bannedGroupMember, .wrongGroupPass, .userDeactivated,
+            .blockedReceiver, .blockedSender, .messageNoAccess:
+            403
         case .uidNotFound, .guidNotFound, .messageIDNotFound, .routeNotFound, .conversationNotAccessible: 404
         case .methodNotAllowed: 405
-        case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed: 409
+        case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed, .noVacancy: 409
         case .payloadTooLarge: 413
         case .tooManyRequests: 429
         case .operationFailed: 500

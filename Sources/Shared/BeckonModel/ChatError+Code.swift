@@ -13,6 +13,13 @@ extension ChatError {
         public static let notLoggedIn = Self(rawValue: "ERR_NOT_LOGGED_IN")
         public static let uidNotFound = Self(rawValue: "ERR_UID_NOT_FOUND")
         public static let uidAlreadyExists = Self(rawValue: "ERR_UID_ALREADY_EXISTS")
+        public static let userDeactivated = Self(rawValue: "ERR_USER_DEACTIVATED")
+
+        // Blocks.
+        /// Whoever asks has blocked the other.
+        public static let blockedReceiver = Self(rawValue: "ERR_BLOCKED_RECEIVER")
+        /// The other has blocked whoever asks.
+        public static let blockedSender = Self(rawValue: "ERR_BLOCKED_SENDER")
 
         // Groups.
         public static let guidNotFound = Self(rawValue: "ERR_GUID_NOT_FOUND")
@@ -22,6 +29,12 @@ extension ChatError {
         public static let invalidGroupType = Self(rawValue: "ERR_INVALID_GROUP_TYPE")
         public static let alreadyJoined = Self(rawValue: "ERR_ALREADY_JOINED")
         public static let groupNotJoined = Self(rawValue: "ERR_GROUP_NOT_JOINED")
+        public static let notAMember = Self(rawValue: "ERR_NOT_A_MEMBER")
+        public static let groupJoinNotAllowed = Self(rawValue: "ERR_GROUP_JOIN_NOT_ALLOWED")
+        public static let bannedGroupMember = Self(rawValue: "ERR_BANNED_GROUPMEMBER")
+        public static let emptyGroupPass = Self(rawValue: "ERR_EMPTY_GROUP_PASS")
+        public static let wrongGroupPass = Self(rawValue: "ERR_WRONG_GROUP_PASS")
+        public static let noVacancy = Self(rawValue: "ERR_NO_VACANCY")
 
         // Messages.
         public static let emptyReceiver = Self(rawValue: "ERR_EMPTY_RECEIVER")
@@ -33,6 +46,8 @@ extension ChatError {
         public static let invalidMessageType = Self(rawValue: "ERR_INVALID_MESSAGE_TYPE")
         /// The same `muid` with another body (design §4, *Messages*).
         public static let muidAlreadyUsed = Self(rawValue: "ERR_MUID_ALREADY_USED")
+        public static let messageNoAccess = Self(rawValue: "ERR_MESSAGE_NO_ACCESS")
+        /// The reader has no access, or nothing was written yet: normal before the first message (R-C).
         public static let conversationNotAccessible = Self(rawValue: "ERR_CONVERSATION_NOT_ACCESSIBLE")
 
         // Push tokens, the seed's four as codes.
