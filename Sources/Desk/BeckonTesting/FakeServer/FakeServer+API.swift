@@ -23,7 +23,13 @@ extension FakeServer {
     func answer(_ request: Transport.Request) async throws -> Transport.Answer {
         guard isReachable else { throw ChatError(.networkIssues, "The server cannot be reached.") }
         requests.append(request)
+        // Told when it comes as well as when it is answered: a held one is there without an answer.
+        changed()
         defer { changed() }
+        if let holding {
+            try await holding.pass()
+            guard isReachable else { throw ChatError(.networkIssues, "The connection was lost.") }
+        }
         guard let index = rules.firstIndex(where: { $0.count > 0 && $0.matches(request) }) else {
             return route(request)
         }
@@ -92,18 +98,17 @@ extension FakeServer {
             return encoded(addGroup(wanted.guid.rawValue, name: wanted.name, members: [me]), status: 201)
         }
         if let parameters = matches(API.user) {
-            guard let user = users[UserID(unchecked: parameters["uid"] ?? "")] else {
-                throw ChatError(.uidNotFound, "No user has this uid.", path: "uid")
-            }
-            return encoded(user)
+            return encoded(try user(UserID(unchecked: parameters["uid"] ?? ""), seenBy: me))
         }
-        if let parameters = matches(API.joinGroup) { return encoded(try join(me, try guid(parameters))) }
-        if let parameters = matches(API.group) {
-            let guid = try guid(parameters)
-            var group = groups[guid]
-            group?.hasJoined = members[guid, default: []].contains(me)
-            return encoded(group)
+        if let parameters = matches(API.unblockUser) {
+            setBlocked(UserID(unchecked: parameters["uid"] ?? ""), by: me, false)
+            return Transport.Answer(status: 204, body: Data())
         }
+        if let parameters = matches(API.joinGroup) {
+            let password: GroupPassword? = request.body == nil ? nil : try body(of: request)
+            return encoded(try join(me, guid(parameters), password: password?.password))
+        }
+        if let parameters = matches(API.group) { return encoded(try group(guid(parameters), seenBy: me)) }
         for (endpoint, receiverType) in [(API.messagesWithUser, ReceiverType.user), (API.messagesInGroup, .group)] {
             guard let parameters = matches(endpoint) else { continue }
             return encoded(page(of: me, with: try receiver(receiverType, parameters, me), request.target))
@@ -132,22 +137,20 @@ extension FakeServer {
         return (token, uid)
     }
 
-    private func guid(_ parameters: [String: String]) throws(ChatError) -> GroupID {
-        let guid = GroupID(unchecked: parameters["guid"] ?? "")
-        guard groups[guid] != nil else { throw ChatError(.guidNotFound, "No group has this guid.", path: "guid") }
-        return guid
-    }
+    private func guid(_ parameters: [String: String]) -> GroupID { GroupID(unchecked: parameters["guid"] ?? "") }
 
+    /// The conversation, where this user may read it.
     private func receiver(_ type: ReceiverType, _ parameters: [String: String], _ me: UserID) throws(ChatError)
         -> Receiver
     {
         switch type {
-        case .user: return .user(UserID(unchecked: parameters["uid"] ?? ""))
+        case .user:
+            let uid = UserID(unchecked: parameters["uid"] ?? "")
+            guard users[uid] != nil else { throw ChatError(.uidNotFound, "No user has this uid.", path: "uid") }
+            return .user(uid)
         case .group:
-            let guid = try guid(parameters)
-            guard members[guid, default: []].contains(me) else {
-                throw ChatError(.groupNotJoined, "Only members read a group.")
-            }
+            let guid = guid(parameters)
+            try requireMember(me, of: guid)
             return .group(guid)
         }
     }

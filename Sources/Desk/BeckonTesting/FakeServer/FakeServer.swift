@@ -20,6 +20,12 @@ public actor FakeServer {
     var tokens: [String: UserID] = [:]
     var log: [Key: [Message]] = [:]
     var readUpTo: [Key: [UserID: Int64]] = [:]
+    var passwords: [GroupID: String] = [:]
+    var banned: [GroupID: Set<UserID>] = [:]
+    /// Whom a user has blocked, or had once: the server then tells of it either way.
+    var blocks: [UserID: [UserID: Bool]] = [:]
+    var holding: Gate?
+    var hidesPrivateGroups = true
     var badgeVersion: Int64 = 0
     var inboxes: [Int: Inbox] = [:]
     var nextInbox = 0
@@ -71,19 +77,26 @@ public actor FakeServer {
 
     /// A user and a token of theirs: `token-<uid>`.
     @discardableResult
-    public func addUser(_ uid: String, name: String? = nil) -> User {
-        let user = User(uid: UserID(unchecked: uid), name: name ?? uid.capitalized)
+    public func addUser(_ uid: String, name: String? = nil, avatar: String? = nil) -> User {
+        let user = User(uid: UserID(unchecked: uid), name: name ?? uid.capitalized, avatar: avatar)
         users[user.uid] = user
         tokens["token-\(uid)"] = user.uid
         return user
     }
 
-    /// A public group; the first member owns it.
+    /// A group; the first member owns it.
+    ///
+    /// - Parameter password: for a group of the type password.
     @discardableResult
-    public func addGroup(_ guid: String, name: String? = nil, members uids: [UserID]) -> BeckonModel.Group {
+    public func addGroup(
+        _ guid: String, name: String? = nil, icon: String? = nil, type: GroupType = .public, password: String? = nil,
+        members uids: [UserID]
+    ) -> BeckonModel.Group {
         let group = BeckonModel.Group(
-            guid: GroupID(unchecked: guid), name: name ?? guid.capitalized, membersCount: uids.count,
+            guid: GroupID(unchecked: guid), name: name ?? guid.capitalized, icon: icon, type: type,
+            membersCount: uids.count,
             owner: uids.first)
+        passwords[group.guid] = password
         groups[group.guid] = group
         members[group.guid] = uids
         return group
@@ -115,6 +128,9 @@ public actor FakeServer {
         isReachable = reachable
         if !reachable { cutSockets() }
     }
+
+    /// Holds back the answers to all requests until the gate opens: a server that takes its time.
+    public func hold(_ gate: Gate) { holding = gate }
 
     /// Ends all sockets as a lost network does.
     public func cutSockets() {

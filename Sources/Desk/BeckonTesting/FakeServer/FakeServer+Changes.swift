@@ -1,0 +1,36 @@
+public import BeckonModel
+
+/// What becomes of messages after they were sent. The next page tells; the API has no event for it yet.
+extension FakeServer {
+    /// Its sender changes the text. Nil where there is no such message.
+    @discardableResult
+    public func edit(_ id: Int64, of user: UserID, with receiver: Receiver, to text: String) -> Message? {
+        change(id, Key(user, receiver)) { message in
+            message.text = text
+            message.editedAt = self.now() / 1000
+        }
+    }
+
+    /// Its sender takes it back: what stays is that there was one. Nil where there is no such message.
+    @discardableResult
+    public func delete(_ id: Int64, of user: UserID, with receiver: Receiver) -> Message? {
+        change(id, Key(user, receiver)) { message in
+            message.text = nil
+            message.deletedAt = self.now() / 1000
+        }
+    }
+
+    /// The server has it no more, as after a retention period.
+    public func erase(_ id: Int64, of user: UserID, with receiver: Receiver) {
+        log[Key(user, receiver)]?.removeAll { $0.id == id }
+    }
+
+    private func change(_ id: Int64, _ key: Key, _ body: (inout Message) -> Void) -> Message? {
+        guard let index = log[key]?.firstIndex(where: { $0.id == id }), var message = log[key]?[index] else {
+            return nil
+        }
+        body(&message)
+        log[key]?[index] = message
+        return message
+    }
+}
