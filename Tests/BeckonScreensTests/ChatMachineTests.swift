@@ -42,7 +42,7 @@ import Testing
         var machine = machine()
         _ = machine.handle(.appeared(active: true))
         _ = machine.handle(.loadedNewest(page))
-        #expect(machine.handle(.markingFailed) == [])
+        #expect(machine.handle(.markingFailed(failure)) == [])
         #expect(machine.handle(.connected).contains(.markRead(2)))
     }
 
@@ -83,7 +83,7 @@ import Testing
         #expect(machine.handle(.loadOlder) == [.loadOlder(before: 5)])
         #expect(machine.snapshot.isLoadingOlder)
         #expect(machine.handle(.loadOlder) == [])
-        _ = machine.handle(.failedOlder(before: 5))
+        _ = machine.handle(.failedOlder(failure, before: 5))
         #expect(machine.handle(.loadOlder) == [.loadOlder(before: 5)])
         _ = machine.handle(.loadedOlder(MessagePage(messages: [message(4)], hasMore: false), before: 5))
         #expect(machine.snapshot.items.map(\.messageID) == [4, 5])
@@ -98,7 +98,7 @@ import Testing
         #expect(machine.snapshot.isPlaceholder)
         #expect(machine.snapshot.focus == 7)
         _ = machine.handle(.appeared(active: false))
-        _ = machine.handle(.failedCounterpart)
+        _ = machine.handle(.failedCounterpart(failure))
         #expect(machine.snapshot.isPlaceholder)
         #expect(machine.handle(.connected).contains(.loadCounterpart))
         _ = machine.handle(.loadedCounterpart(.user(alice)))
@@ -133,7 +133,7 @@ import Testing
             case 6:
                 guard let marked = marking else { continue }
                 marking = nil
-                event = Bool.random(using: &random) ? .marked(marked) : .markingFailed
+                event = Bool.random(using: &random) ? .marked(marked) : .markingFailed(failure)
             case 7: event = .reload
             default: event = .connected
             }
@@ -146,7 +146,7 @@ import Testing
                 case .markRead(let id):
                     #expect(isActive && marking == nil && machine.snapshot.state == .loaded)
                     marking = id
-                case .loadUnsent, .loadCounterpart, .loadOlder: break
+                case .loadUnsent, .loadCounterpart, .loadOlder, .join, .unblock: break
                 }
             }
         }

@@ -7,6 +7,8 @@ public struct ChatItem: Sendable, Hashable {
         /// A message of this account, by its `muid`.
         case own(String)
         case message(Int64)
+        /// What a push told, by the id that is none of a message here; empty where the push names none.
+        case preview(String)
     }
 
     /// Names the line over its changes.
@@ -21,7 +23,7 @@ public struct ChatItem: Sendable, Hashable {
     public var category: MessageCategory
     /// Open: an unknown one is shown as such.
     public var type: MessageType
-    /// What was written, where it is a text.
+    /// What was written, where it is a text, as it was edited last; nil where it was deleted.
     public var text: String?
     /// Milliseconds since 1970: the server's time, the device's until the server has it.
     public var sentAt: Int64
@@ -29,11 +31,17 @@ public struct ChatItem: Sendable, Hashable {
     public var delivery: DeliveryState?
     /// Why sending failed.
     public var failure: ChatError?
+    /// What a push told; the server has not confirmed it yet (R-E15).
+    public var isPreview: Bool
+    /// The text was changed after it was sent.
+    public var isEdited: Bool
+    /// It was taken back: a tombstone without content.
+    public var isDeleted: Bool
 
     public init(
         identity: Identity, messageID: Int64?, sender: User, isOwn: Bool, category: MessageCategory = .message,
         type: MessageType = .text, text: String?, sentAt: Int64, delivery: DeliveryState? = nil,
-        failure: ChatError? = nil
+        failure: ChatError? = nil, isPreview: Bool = false, isEdited: Bool = false, isDeleted: Bool = false
     ) {
         self.identity = identity
         self.messageID = messageID
@@ -45,5 +53,8 @@ public struct ChatItem: Sendable, Hashable {
         self.sentAt = sentAt
         self.delivery = delivery
         self.failure = failure
+        self.isPreview = isPreview
+        self.isEdited = isEdited
+        self.isDeleted = isDeleted
     }
 }

@@ -16,16 +16,28 @@ extension ChatMachine {
         case loadedNewest(MessagePage)
         case failedNewest(ChatError)
         case loadedOlder(MessagePage, before: Int64)
-        case failedOlder(before: Int64)
+        case failedOlder(ChatError, before: Int64)
         case loadedCounterpart(Counterpart)
-        case failedCounterpart
+        case failedCounterpart(ChatError)
         case message(Message)
         case read(ReadReceipt)
+        /// Written here, or what has just become of it.
         case outgoing(LocalMessage)
+        /// From the outbox: a failure of it may be old.
+        case unsent(LocalMessage)
         case discarded(muid: String)
-        case focus(Int64?)
+        case focus(Int64?, MessagePreview?)
         case marked(Int64)
-        case markingFailed
+        case markingFailed(ChatError)
+        /// The person wants to join the group.
+        case join(password: String?)
+        case joined(Group)
+        case failedJoining(ChatError)
+        /// The person wants to unblock the other user.
+        case unblock
+        case unblocked
+        case failedUnblocking(ChatError)
+        case accessChanged(AccessChange)
     }
 
     package enum Action: Sendable, Hashable {
@@ -34,5 +46,7 @@ extension ChatMachine {
         case loadOlder(before: Int64)
         case loadCounterpart
         case markRead(Int64)
+        case join(password: String?)
+        case unblock
     }
 }

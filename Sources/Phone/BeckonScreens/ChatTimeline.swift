@@ -11,8 +11,12 @@ package struct ChatTimeline: Sendable {
     /// Written here and not with the server yet, in their order.
     package private(set) var unsent: [LocalMessage] = []
     package private(set) var hasOlder = false
+    /// What a push told, until pages show how it stands.
+    var preview: MessagePreview?
+    /// Whether the newest messages were ever loaded.
+    private(set) var hasPage = false
     /// Up to this id pages prove that nothing is missing; what came singly may have followed something unheard.
-    private var completeUpTo: Int64 = 0
+    private(set) var completeUpTo: Int64 = 0
     /// The highest id that somebody else has read.
     package private(set) var othersReadUpTo: Int64 = 0
 
@@ -38,6 +42,7 @@ package struct ChatTimeline: Sendable {
         }
         for message in page.messages { insert(message) }
         for receipt in page.receipts { apply(receipt) }
+        hasPage = true
     }
 
     /// The page before the first message.
@@ -46,6 +51,7 @@ package struct ChatTimeline: Sendable {
         for message in page.messages.reversed() { insert(message) }
         hasOlder = page.hasMore
         for receipt in page.receipts { apply(receipt) }
+        resolvePreview(from: page)
     }
 
     /// A message that was stored just now, here or elsewhere.
@@ -54,10 +60,12 @@ package struct ChatTimeline: Sendable {
         if message.sender.uid == account.uid { unsent.removeAll { $0.muid == message.muid } }
         let index = place(of: message.id)
         if index < messages.count, messages[index].id == message.id {
-            messages[index] = message
+            // A page that was on its way does not take an edit or a deletion back.
+            if message.revision >= messages[index].revision { messages[index] = message }
         } else {
             messages.insert(message, at: index)
         }
+        if let told = preview, told.isSame(as: message) { preview = nil }
     }
 
     package mutating func apply(_ local: LocalMessage) {
@@ -84,15 +92,24 @@ package struct ChatTimeline: Sendable {
         othersReadUpTo = max(othersReadUpTo, receipt.messageId)
     }
 
-    package var items: [ChatItem] { messages.map(item) + unsent.map(item) }
+    package var items: [ChatItem] {
+        guard let preview else { return messages.map(item) + unsentItems }
+        let place = preview.messageID.map(place) ?? messages.count
+        return messages[..<place].map(item) + [item(preview)] + messages[place...].map(item) + unsentItems
+    }
+
+    /// What waits in the outbox or has failed there.
+    package var unsentItems: [ChatItem] { unsent.map(item) }
 
     private func item(_ message: Message) -> ChatItem {
         let isOwn = message.sender.uid == account.uid
+        let isDeleted = message.deletedAt != nil
         return ChatItem(
             identity: isOwn && !message.muid.isEmpty ? .own(message.muid) : .message(message.id),
             messageID: message.id, sender: message.sender, isOwn: isOwn, category: message.category,
-            type: message.type, text: message.text, sentAt: message.sentAt * 1000,
-            delivery: isOwn ? (message.id <= othersReadUpTo ? .read : .sent) : nil)
+            type: message.type, text: isDeleted ? nil : message.text, sentAt: message.sentAt * 1000,
+            delivery: isOwn ? (message.id <= othersReadUpTo ? .read : .sent) : nil,
+            isEdited: message.editedAt != nil && !isDeleted, isDeleted: isDeleted)
     }
 
     private func item(_ local: LocalMessage) -> ChatItem {

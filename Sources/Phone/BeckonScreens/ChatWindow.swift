@@ -11,7 +11,7 @@ public import BeckonModel
     public var onChange: (@MainActor () -> Void)?
     public private(set) var snapshot: ChatSnapshot
 
-    private let client: ChatClient
+    let client: ChatClient
     private let visibility: VisibleChats
     private let now: @Sendable () -> Int64
     private let trace: Trace
@@ -23,20 +23,22 @@ public import BeckonModel
 
     /// - Parameters:
     ///   - placeholder: what a push or a list told of the other side; shown until the server has answered (R-E15).
+    ///   - preview: what a push told of its message; an item at once, until the server has told how it stands (R-E15).
     ///   - account: who is signed in.
     ///   - visibility: shared by all windows of the app.
     ///   - focus: the message to scroll to.
     public init(
-        with receiver: Receiver, placeholder: Counterpart? = nil, account: User, client: ChatClient,
-        visibility: VisibleChats, focus: Int64? = nil, now: @escaping @Sendable () -> Int64 = TimeSource.system.now,
-        trace: Trace = .silent
+        with receiver: Receiver, placeholder: Counterpart? = nil, preview: MessagePreview? = nil, account: User,
+        client: ChatClient, visibility: VisibleChats, focus: Int64? = nil,
+        now: @escaping @Sendable () -> Int64 = TimeSource.system.now, trace: Trace = .silent
     ) {
         self.receiver = receiver
         self.client = client
         self.visibility = visibility
         self.now = now
         self.trace = trace
-        machine = ChatMachine(account: account, receiver: receiver, placeholder: placeholder, focus: focus)
+        machine = ChatMachine(
+            account: account, receiver: receiver, placeholder: placeholder, preview: preview, focus: focus)
         snapshot = machine.snapshot
     }
 
@@ -66,8 +68,11 @@ public import BeckonModel
     }
 
     /// Sends a text: it is among the items when this returns.
-    public func send(_ text: String) {
-        guard !text.isEmpty else { return }
+    ///
+    /// Returns false, and sends nothing, where there is no text or the account may not write (case sh-31).
+    @discardableResult
+    public func send(_ text: String) -> Bool {
+        guard !text.isEmpty, snapshot.isComposerEnabled else { return false }
         let local = LocalMessage(
             muid: client.makeMUID(), to: receiver, text: text, composedAt: now(), state: .sending)
         handle(.outgoing(local))
@@ -82,10 +87,12 @@ public import BeckonModel
                 self?.handle(.outgoing(failed))
             }
         }
+        return true
     }
 
-    /// Sends a failed message again.
+    /// Sends a failed message again; nothing where the account may not write.
     public func retry(muid: String) {
+        guard snapshot.isComposerEnabled else { return }
         Task { [client] in await client.retry(muid: muid) }
     }
 
@@ -103,12 +110,15 @@ public import BeckonModel
     /// A push told of a message while this window was in front: where the realtime connection has not brought it, it
     /// is loaded, since nobody shows a banner for it.
     public func expect(_ messageID: Int64?) {
-        guard let messageID, !snapshot.items.contains(where: { $0.messageID == messageID }) else { return }
+        let isThere = snapshot.items.contains { $0.messageID == messageID && !$0.isPreview }
+        guard messageID != nil, !isThere else { return }
         reload()
     }
 
     /// Asks the view to scroll to a message.
-    public func scroll(to messageID: Int64?) { handle(.focus(messageID)) }
+    ///
+    /// - Parameter preview: what a push told of it; shown and loaded where it is not among the items yet.
+    public func scroll(to messageID: Int64?, preview: MessagePreview? = nil) { handle(.focus(messageID, preview)) }
 
     func activeChanged(_ active: Bool) { handle(.activeChanged(active)) }
 
@@ -123,7 +133,7 @@ public import BeckonModel
         }
     }
 
-    private func handle(_ event: ChatMachine.Event) {
+    func handle(_ event: ChatMachine.Event) {
         let actions = machine.handle(event)
         for action in actions { perform(action) }
         let new = machine.snapshot
@@ -136,7 +146,7 @@ public import BeckonModel
         let (client, receiver) = (client, receiver)
         switch action {
         case .loadUnsent:
-            run { _ in await client.unsentMessages(with: receiver).map { .outgoing($0) } }
+            run { _ in await client.unsentMessages(with: receiver).map { .unsent($0) } }
         case .loadNewest:
             run { _ in
                 do throws(ChatError) {
@@ -150,7 +160,7 @@ public import BeckonModel
                 do throws(ChatError) {
                     return [.loadedOlder(try await client.messages(with: receiver, before: id), before: id)]
                 } catch {
-                    return [.failedOlder(before: id)]
+                    return [.failedOlder(error, before: id)]
                 }
             }
         case .loadCounterpart:
@@ -158,7 +168,7 @@ public import BeckonModel
                 do throws(ChatError) {
                     return [.loadedCounterpart(try await client.counterpart(receiver))]
                 } catch {
-                    return [.failedCounterpart]
+                    return [.failedCounterpart(error)]
                 }
             }
         case .markRead(let id):
@@ -168,9 +178,10 @@ public import BeckonModel
                     try await client.markRead(receiver, upTo: id)
                     self?.marked(id)
                 } catch {
-                    self?.markingFailed()
+                    self?.answered(.markingFailed(error))
                 }
             }
+        case .join, .unblock: changeAccess(action)
         }
     }
 
@@ -180,9 +191,10 @@ public import BeckonModel
         handle(.marked(id))
     }
 
-    private func markingFailed() {
+    /// The answer to what was not cancelled with the window: it matters while the window is on screen.
+    func answered(_ event: ChatMachine.Event) {
         guard isOnScreen else { return }
-        handle(.markingFailed)
+        handle(event)
     }
 
     private func traceRead(_ id: Int64) {

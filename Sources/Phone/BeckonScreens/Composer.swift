@@ -4,10 +4,14 @@
     public private(set) var draft = ""
     /// Called after each change; its one view sets it.
     public var onChange: (@MainActor () -> Void)?
-    private let send: @MainActor (String) -> Void
+    /// Whether the person can write: ``ChatSnapshot/isComposerEnabled``. The draft stays while they cannot.
+    public var isEnabled = true {
+        didSet { if isEnabled != oldValue { onChange?() } }
+    }
+    private let send: @MainActor (String) -> Bool
 
-    /// - Parameter send: gets what is to be sent, ``ChatWindow/send(_:)``.
-    public init(send: @escaping @MainActor (String) -> Void) { self.send = send }
+    /// - Parameter send: gets what is to be sent, ``ChatWindow/send(_:)``; false where it was not taken.
+    public init(send: @escaping @MainActor (String) -> Bool) { self.send = send }
 
     /// The draft as it would be sent: without white space around it.
     public var message: Substring {
@@ -17,8 +21,8 @@
         return text
     }
 
-    /// Whether there is anything to send.
-    public var canSend: Bool { !message.isEmpty }
+    /// Whether there is anything to send, and whether it may be.
+    public var canSend: Bool { isEnabled && !message.isEmpty }
 
     /// The person has changed the text.
     public func edit(_ text: String) {
@@ -27,12 +31,10 @@
         onChange?()
     }
 
-    /// Sends the draft and empties it; nothing where there is nothing to send.
+    /// Sends the draft and empties it; nothing where there is nothing to send or nobody takes it.
     public func submit() {
-        guard canSend else { return }
-        let text = String(message)
+        guard canSend, send(String(message)) else { return }
         draft = ""
-        send(text)
         onChange?()
     }
 }
