@@ -22,18 +22,23 @@ extension ChatApp {
     }
 
     private func openChat(
-        with receiver: Receiver, placeholder: Counterpart?, focus: Int64?, cause: OpenedScreen.Cause
+        with receiver: Receiver, placeholder: Counterpart?, preview: MessagePreview? = nil, focus: Int64?,
+        cause: OpenedScreen.Cause
     ) -> ChatWindow? {
         let destination = Destination.conversation(receiver, messageID: focus.map { String($0) })
-        show(destination, cause) { self.chat(with: receiver, placeholder: placeholder, focus: focus).map(Screen.chat) }
+        show(destination, cause, preview: preview) {
+            self.chat(with: receiver, placeholder: placeholder, preview: preview, focus: focus).map(Screen.chat)
+        }
         return navigation.chat
     }
 
-    private func chat(with receiver: Receiver, placeholder: Counterpart?, focus: Int64?) -> ChatWindow? {
+    private func chat(
+        with receiver: Receiver, placeholder: Counterpart?, preview: MessagePreview?, focus: Int64?
+    ) -> ChatWindow? {
         guard let user else { return nil }
         let window = ChatWindow(
-            with: receiver, placeholder: placeholder, account: user, client: client, visibility: visibility,
-            focus: focus, now: system.time.now, trace: system.trace)
+            with: receiver, placeholder: placeholder, preview: preview, account: user, client: client,
+            visibility: visibility, focus: focus, now: system.time.now, trace: system.trace)
         window.onChange = { [weak self] in self?.system.changed() }
         return window
     }
@@ -45,7 +50,7 @@ extension ChatApp {
         case .conversation(let receiver, let messageID, _):
             _ = openChat(
                 with: receiver, placeholder: context.push?.counterpart(of: context.account),
-                focus: messageID.flatMap { Int64($0) }, cause: cause)
+                preview: context.push?.preview, focus: messageID.flatMap { Int64($0) }, cause: cause)
         case .category(let name):
             show(destination, cause) { .category(name, title: context.response.content.title) }
         case .vendor(let name, let conversation, _):
@@ -59,13 +64,15 @@ extension ChatApp {
         system.changed()
     }
 
-    private func show(_ destination: Destination, _ cause: OpenedScreen.Cause, _ make: () -> Screen?) {
+    private func show(
+        _ destination: Destination, _ cause: OpenedScreen.Cause, preview: MessagePreview? = nil, _ make: () -> Screen?
+    ) {
         guard !navigation.stack.isEmpty else { return }
         let plan = NavigationPlan(to: destination, from: navigation.state, style: configuration.style)
         navigation.perform(plan) { _ in make() }
         if case .scroll = plan.steps.last {
             if case .conversation(_, let messageID?, _) = destination, let chat = navigation.chat {
-                chat.scroll(to: Int64(messageID))
+                chat.scroll(to: Int64(messageID), preview: preview)
             }
         } else if destination != .root {
             configuration.opened.append(
