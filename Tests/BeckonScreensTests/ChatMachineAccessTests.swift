@@ -187,6 +187,31 @@ import Testing
         #expect(machine.snapshot.isComposerEnabled && machine.snapshot.items == [])
     }
 
+    /// For a group the same code may mean that the account is not in it.
+    @Test func aConversationThatIsNotAccessibleProvesNoMembership() {
+        var machine = inside()
+        _ = machine.handle(.accessChanged(.left))
+        _ = machine.handle(.failedNewest(ChatError(.conversationNotAccessible, "No.")))
+        #expect(machine.snapshot.access == .notMember(.anyone))
+    }
+
+    /// The group answered before the account came in, and its answer arrives after the messages.
+    @Test func anAnswerThatContradictsTheHistoryReadMeanwhileIsAskedForAgain() {
+        var machine = machine()
+        _ = machine.handle(.loadedNewest(MessagePage(messages: [teamMessage(1)], hasMore: false)))
+        #expect(machine.handle(.loadedCounterpart(.group(team))) == [.loadCounterpart])
+        var joined = team
+        joined.hasJoined = true
+        #expect(machine.handle(.loadedCounterpart(.group(joined))) == [])
+        #expect(machine.snapshot.access == .open)
+        // A server that lets anybody read is asked no third time.
+        var open = self.machine()
+        _ = open.handle(.loadedNewest(MessagePage(messages: [teamMessage(1)], hasMore: false)))
+        _ = open.handle(.loadedCounterpart(.group(team)))
+        #expect(open.handle(.loadedCounterpart(.group(team))) == [])
+        #expect(open.snapshot.access == .notMember(.anyone) && open.snapshot.isHistoryReadable)
+    }
+
     @Test func unblockingIsOfferedToWhoHasBlockedAlone() {
         var machine = ChatMachine(account: bob, receiver: toAlice, placeholder: nil, focus: nil)
         _ = machine.handle(.appeared(active: true))

@@ -16,6 +16,8 @@ package struct ChatMachine: Sendable {
     private var loadingOlder: Int64?
     private var isLoadingCounterpart = false
     private var mustLoadCounterpartAgain = false
+    /// History was read while the other side was asked for: an answer that shuts the account out may be the older one.
+    private var hasReadSinceAsking = false
     private var marking: Int64?
     private var markedUpTo: Int64 = 0
     /// Joining or unblocking is on its way.
@@ -117,7 +119,7 @@ package struct ChatMachine: Sendable {
         }
     }
 
-    /// What was asked for is cancelled with it.
+    /// What was asked for is cancelled with it, but for what the person wants done: joining, unblocking.
     private mutating func disappear() {
         isVisible = false
         isLoadingNewest = false
@@ -126,7 +128,6 @@ package struct ChatMachine: Sendable {
         isLoadingCounterpart = false
         mustLoadCounterpartAgain = false
         marking = nil
-        isChangingAccess = false
     }
 
     // MARK: Messages
@@ -142,11 +143,15 @@ package struct ChatMachine: Sendable {
         return [.loadNewest]
     }
 
-    private mutating func loadedNewest(_ page: MessagePage) -> [Action] {
+    /// - Parameter isProof: whether it shows that the account may read.
+    private mutating func loadedNewest(_ page: MessagePage, isProof: Bool = true) -> [Action] {
         timeline.mergeNewest(page)
         state = .loaded
         if !mustLoadAgain {
-            facts.readHistory()
+            if isProof {
+                facts.readHistory()
+                hasReadSinceAsking = true
+            }
             timeline.resolvePreview(from: page)
         }
         return answered() + markRead()
@@ -155,7 +160,8 @@ package struct ChatMachine: Sendable {
     private mutating func failedNewest(_ error: ChatError) -> [Action] {
         if error.code == .conversationNotAccessible {
             // Normal before the first message (R-C). Whether the account is in a group, the group itself tells.
-            return loadedNewest(MessagePage(messages: [], hasMore: false))
+            return loadedNewest(
+                MessagePage(messages: [], hasMore: false), isProof: timeline.receiver.type == .user)
         }
         let asked = mustLoadAgain ? [] : refused(error, rereadsHistory: false)
         // What is on screen stays: a failed refresh does not take the chat away.
@@ -183,16 +189,20 @@ package struct ChatMachine: Sendable {
     /// Once, and again for as long as it or the access to it is not as one wants it.
     mutating func loadCounterpart() -> [Action] {
         guard isVisible, facts.counterpart == nil || facts.access != .open, !isLoadingCounterpart else { return [] }
+        return askCounterpart()
+    }
+
+    private mutating func askCounterpart() -> [Action] {
         isLoadingCounterpart = true
+        mustLoadCounterpartAgain = false
+        hasReadSinceAsking = false
         return [.loadCounterpart]
     }
 
     private mutating func counterpartAnswered() -> [Action] {
         isLoadingCounterpart = false
-        guard mustLoadCounterpartAgain else { return [] }
-        mustLoadCounterpartAgain = false
-        isLoadingCounterpart = isVisible
-        return isVisible ? [.loadCounterpart] : []
+        let isDoubtful = hasReadSinceAsking && !facts.access.permitsHistory
+        return isVisible && (mustLoadCounterpartAgain || isDoubtful) ? askCounterpart() : []
     }
 
     /// Everything anew after access has changed. What is on its way was asked before: its refusal says nothing any more.
@@ -200,8 +210,7 @@ package struct ChatMachine: Sendable {
         guard isVisible else { return [] }
         if isLoadingCounterpart { mustLoadCounterpartAgain = true }
         let asksCounterpart = withCounterpart && !isLoadingCounterpart
-        if asksCounterpart { isLoadingCounterpart = true }
-        return loadNewest() + (asksCounterpart ? [.loadCounterpart] : [])
+        return loadNewest() + (asksCounterpart ? askCounterpart() : [])
     }
 
     // MARK: Reading

@@ -14,7 +14,8 @@ extension ChatWindow {
     /// Something has happened to the account's access: the window follows it at once, and loads what it now may.
     public func accessChanged(_ change: AccessChange) { handle(.accessChanged(change)) }
 
-    /// Not in the window's bag: what the person asked for is done, also when the window closes in the same moment.
+    /// Not in the window's bag: what the person asked for is done, also when the window closes in the same moment. Its
+    /// answer is kept for when the window comes back, so that nothing is asked for twice.
     func changeAccess(_ action: ChatMachine.Action) {
         Task { [weak self, client, receiver] in
             let event: ChatMachine.Event
@@ -34,7 +35,7 @@ extension ChatWindow {
                 }
             default: return
             }
-            self?.answered(event)
+            self?.handle(event)
         }
     }
 }

@@ -178,7 +178,7 @@ public import BeckonModel
                     try await client.markRead(receiver, upTo: id)
                     self?.marked(id)
                 } catch {
-                    self?.answered(.markingFailed(error))
+                    self?.markingFailed(error)
                 }
             }
         case .join, .unblock: changeAccess(action)
@@ -191,10 +191,9 @@ public import BeckonModel
         handle(.marked(id))
     }
 
-    /// The answer to what was not cancelled with the window: it matters while the window is on screen.
-    func answered(_ event: ChatMachine.Event) {
+    private func markingFailed(_ error: ChatError) {
         guard isOnScreen else { return }
-        handle(event)
+        handle(.markingFailed(error))
     }
 
     private func traceRead(_ id: Int64) {

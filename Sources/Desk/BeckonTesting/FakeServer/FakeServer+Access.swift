@@ -82,7 +82,7 @@ extension FakeServer {
 
     func requireMember(_ user: UserID, of guid: GroupID, path: String = "guid") throws(ChatError) {
         _ = try existing(guid, for: user, path: path)
-        guard isMember(user, in: guid) else { throw refusal(of: user, guid) }
+        guard isMember(user, in: guid) else { throw refusal(of: user, guid, path: path) }
     }
 
     func requireUnblocked(_ sender: UserID, to other: UserID) throws(ChatError) {
@@ -96,7 +96,7 @@ extension FakeServer {
     func join(_ user: UserID, _ guid: GroupID, password: String?) throws(ChatError) -> BeckonModel.Group {
         let group = try existing(guid, for: user)
         guard !isMember(user, in: guid) else {
-            throw ChatError(.alreadyJoined, "The group is joined already.")
+            throw ChatError(.alreadyJoined, "The group is joined already.", path: "guid")
         }
         guard !isBanned(user, from: guid) else { throw refusal(of: user, guid) }
         switch group.type {
@@ -116,11 +116,11 @@ extension FakeServer {
 
     private func isBanned(_ user: UserID, from guid: GroupID) -> Bool { banned[guid]?.contains(user) == true }
 
-    private func refusal(of user: UserID, _ guid: GroupID) -> ChatError {
+    private func refusal(of user: UserID, _ guid: GroupID, path: String = "guid") -> ChatError {
         isBanned(user, from: guid)
-            ? ChatError(.bannedGroupMember, "The user is banned from the group.", path: "guid")
+            ? ChatError(.bannedGroupMember, "The user is banned from the group.", path: path)
             : ChatError(
-                .groupNotJoined, "The user is not a member of the group.", path: "guid",
+                .groupNotJoined, "The user is not a member of the group.", path: path,
                 remedy: "Join the group first.")
     }
 }
