@@ -62,6 +62,29 @@ import Testing
         #expect(fixture.isClean)
     }
 
+    /// Case sh-31, event 5: whoever was removed hears no more of the group, and the chat on screen tells why.
+    @Test func sh_31_kickedWhileOpen_aPushOfTheLeftGroupIsNotShown() async throws {
+        let file = try Case("sh-31-kicked-while-open")
+        let fixture = try await open(toTeam)
+        let message = try await fixture.server.post(from: alice.uid, to: toTeam, text: "Goodbye")
+        await fixture.server.remove(bob.uid, from: GroupID(unchecked: "team"))
+        fixture.chat?.accessChanged(.left)
+        fixture.app?.navigation.back()
+        let before = fixture.phone.presentations.count
+        try await fixture.push(message)
+        try await fixture.phone.until { fixture.phone.presentations.count > before }
+        #expect(fixture.phone.presentations.last?.options == [])
+        #expect(file.expected["5"]?["options"] == .array([]))
+        // In again, it is shown again.
+        await fixture.server.add(bob.uid, to: GroupID(unchecked: "team"))
+        fixture.app?.openChat(with: toTeam)
+        try await fixture.phone.until { fixture.chat?.snapshot.access == .open }
+        fixture.app?.navigation.back()
+        try await fixture.message("Welcome", to: toTeam)
+        try await fixture.phone.until { fixture.phone.bannersShown.count == 1 }
+        #expect(fixture.isClean)
+    }
+
     /// covered or inactive is not visible.
     @Test func aChatBehindAnInactiveAppIsNotVisible() async throws {
         let fixture = try await open(toAlice)

@@ -39,8 +39,22 @@ extension ChatApp {
         let window = ChatWindow(
             with: receiver, placeholder: placeholder, preview: preview, account: user, client: client,
             visibility: visibility, focus: focus, now: system.time.now, trace: system.trace)
-        window.onChange = { [weak self] in self?.system.changed() }
+        window.onChange = { [weak self, weak window] in
+            guard let self else { return }
+            if let window { self.tellMembership(of: window) }
+            self.system.changed()
+        }
         return window
+    }
+
+    /// A push of a conversation that the account has left is not shown (sh-31).
+    private func tellMembership(of window: ChatWindow) {
+        let destination = Destination.conversation(window.receiver, messageID: nil)
+        switch window.snapshot.access {
+        case .unknown: break
+        case .notMember, .banned, .notFound: foreground.handle(.left(destination))
+        case .open, .deactivated, .blocked: foreground.handle(.joined(destination))
+        }
     }
 
     /// A tap leads here, once its session and its root are there.
