@@ -40,3 +40,28 @@ enum Pushes {
         .conversation(.user(UserID(unchecked: uid)), messageID: messageID)
     }
 }
+
+extension Pushes {
+    /// A call to bob that its push calls initiated.
+    static func call() -> NotificationContent {
+        NotificationContent(payload: [
+            "aps": ["alert": "Alice calls"],
+            "beckon": ["v": 1, "to": "bob", "badgeVersion": 1],
+            "message": [
+                "id": 5, "category": "call", "type": "audio", "action": "initiated", "sessionId": "v1.123",
+                "sender": ["uid": "alice"], "receiver": "bob", "receiverType": "user",
+                "conversationId": "alice_user_bob",
+            ],
+        ])
+    }
+
+    /// A reply in a thread.
+    static func reply(_ id: Int64 = 7, in thread: Int64) -> NotificationContent {
+        var content = message(id)
+        if case .object(var message)? = content.userInfo["message"] {
+            message["parentMessageId"] = .int(thread)
+            content.userInfo["message"] = .object(message)
+        }
+        return content
+    }
+}

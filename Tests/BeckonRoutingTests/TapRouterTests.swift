@@ -122,6 +122,8 @@ final class TraceLog: @unchecked Sendable {
         Trace(place: "test", monotonic: { 0 }) { line in self.lock.withLock { self.lines.append(line) } }
     }
 
+    var all: [TraceLine] { lock.withLock { lines } }
+
     var words: [String] {
         lock.withLock { lines }.map { line in
             [line.step.rawValue, line.message?.description, line.decision, line.reason].compactMap(\.self)

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Destination {
     /// The kind alone, for a trace: no identifier.
     var kind: String {
@@ -9,6 +11,17 @@ extension Destination {
         case .vendor: "vendor"
         case .root: "root"
         }
+    }
+}
+
+extension Destination {
+    /// Its text as a trace may hold it: of an app's own link only whose it is, as the rest may hold a token.
+    var recorded: String {
+        guard case .url(let url) = self else { return description }
+        var parts = URLComponents()
+        parts.scheme = url.scheme
+        parts.host = url.host
+        return parts.url.map { Destination.url($0).description } ?? kind
     }
 }
 

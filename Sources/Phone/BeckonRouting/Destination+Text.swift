@@ -24,27 +24,41 @@ extension Destination: LosslessStringConvertible, Codable {
         let halves = description.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []
         for part in halves[0].split(separator: "/", omittingEmptySubsequences: false) {
-            guard let text = part.removingPercentEncoding, !text.isEmpty else { return nil }
+            guard let text = part.removingPercentEncoding else { return nil }
             path.append(text)
         }
         var query: [String: String] = [:]
-        for pair in halves.count == 2 ? halves[1].split(separator: "&") : [] {
+        for pair in halves.count == 2 ? halves[1].split(separator: "&", omittingEmptySubsequences: false) : [] {
             let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard sides.count == 2, let value = sides[1].removingPercentEncoding else { return nil }
-            query[String(sides[0])] = value
+            guard sides.count == 2, let value = sides[1].removingPercentEncoding,
+                query.updateValue(value, forKey: String(sides[0])) == nil
+            else { return nil }
         }
+        guard let destination = Self.destination(path, &query), query.isEmpty else { return nil }
+        self = destination
+    }
+
+    /// Takes out of the query what it knows: a text with more than that is of another version, and leads elsewhere.
+    private static func destination(_ path: [String], _ query: inout [String: String]) -> Destination? {
         switch (path.first, path.count) {
-        case ("root", 1): self = .root
-        case ("category", 2): self = .category(path[1])
-        case ("call", 2): self = .call(sessionID: path[1], Self.receiver(in: query))
-        case ("url", 2):
-            guard let url = URL(string: path[1]) else { return nil }
-            self = .url(url)
+        case ("root", 1): return .root
+        case ("category", 2): return .category(path[1])
+        case ("call", 2):
+            guard let type = ReceiverType.allCases.first(where: { query[$0.rawValue] != nil }) else {
+                return .call(sessionID: path[1], nil)
+            }
+            let receiver = query.removeValue(forKey: type.rawValue).flatMap { Receiver(type, $0) }
+            return receiver.map { .call(sessionID: path[1], $0) }
+        case ("url", 2): return URL(string: path[1]).map { .url($0) }
         case ("vendor", 2...3):
-            self = .vendor(path[1], conversation: path.count == 3 ? path[2] : nil, messageID: query["message"])
+            return .vendor(
+                path[1], conversation: path.count == 3 ? path[2] : nil,
+                messageID: query.removeValue(forKey: "message"))
         case (let type?, 2):
             guard let type = ReceiverType(rawValue: type), let receiver = Receiver(type, path[1]) else { return nil }
-            self = .conversation(receiver, messageID: query["message"], thread: query["thread"])
+            return .conversation(
+                receiver, messageID: query.removeValue(forKey: "message"),
+                thread: query.removeValue(forKey: "thread"))
         default: return nil
         }
     }
@@ -61,13 +75,6 @@ extension Destination: LosslessStringConvertible, Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
-    }
-
-    private static func receiver(in query: [String: String]) -> Receiver? {
-        for type in ReceiverType.allCases {
-            if let identifier = query[type.rawValue] { return Receiver(type, identifier) }
-        }
-        return nil
     }
 
     private static func text(_ path: [String], _ query: [(name: String, value: String?)]) -> String {

@@ -62,6 +62,14 @@ public struct DestinationResolver: Sendable {
         return .vendor(push.dialect, conversation: conversation.id, messageID: push.messageID)
     }
 
+    /// Where a destination that was kept leads now: a call may have ended meanwhile.
+    func current(_ destination: Destination) -> Destination {
+        guard case .call(let sessionID, let receiver) = destination,
+            !rings(PushMessage.Call(action: .initiated, sessionID: sessionID))
+        else { return destination }
+        return receiver.map { .conversation($0, messageID: nil) } ?? .root
+    }
+
     /// The same for content that has not been read.
     public func destination(of content: NotificationContent, account: String? = nil) -> Destination {
         let (push, addressee) = read(content)

@@ -21,6 +21,8 @@ public struct ForegroundDecision: Sendable, Hashable {
         case ownMessage = "own-message"
         /// The account is no longer in it.
         case conversationLeft = "conversation-left"
+        /// For an account that is not signed in on this device.
+        case accountNotOnDevice = "account-not-on-device"
         /// Flagged by its sender to be neither shown nor counted.
         case silent
         /// The app's own rule has decided.

@@ -11,10 +11,11 @@ public struct ForegroundMachine: Sendable {
         case active(Bool, scene: String)
         /// Something that is no destination covers the scene, a sheet or a photo; or does not any more.
         case covered(Bool, scene: String)
-        /// The scene is gone, or its root.
+        /// The scene is gone.
         case gone(scene: String)
-        /// The active account; nil where nobody is signed in. What another one has left is forgotten.
-        case account(String?)
+        /// The active account, nil where nobody is signed in, and the others that are signed in on this device, nil where
+        /// the app does not tell. What another one has left, and what was on top for it, is forgotten.
+        case account(String?, others: Set<String>? = nil)
         /// The account is no longer in a conversation.
         case left(Destination)
         /// It is in there again.
@@ -29,6 +30,7 @@ public struct ForegroundMachine: Sendable {
 
     private var scenes: [String: Scene] = [:]
     private var account: String?
+    private var others: Set<String>?
     private var left: Set<Destination> = []
 
     public init() {}
@@ -36,7 +38,7 @@ public struct ForegroundMachine: Sendable {
     /// What is true at this moment.
     public var situation: ForegroundPolicy.Situation {
         let visible = scenes.values.compactMap { $0.isActive && !$0.isCovered ? $0.top : nil }
-        return ForegroundPolicy.Situation(account: account, visible: Set(visible), left: left)
+        return ForegroundPolicy.Situation(account: account, others: others, visible: Set(visible), left: left)
     }
 
     /// Takes what the app tells.
@@ -46,9 +48,13 @@ public struct ForegroundMachine: Sendable {
         case .active(let isActive, let scene): scenes[scene, default: Scene()].isActive = isActive
         case .covered(let isCovered, let scene): scenes[scene, default: Scene()].isCovered = isCovered
         case .gone(let scene): scenes[scene] = nil
-        case .account(let account):
-            if account != self.account { left = [] }
+        case .account(let account, let others):
+            if let before = self.account, before != account {
+                left = []
+                for scene in scenes.keys { scenes[scene]?.top = nil }
+            }
             self.account = account
+            self.others = others
         case .left(let destination): left.insert(destination)
         case .joined(let destination): left = left.filter { !$0.isSameScreen(as: destination) }
         }

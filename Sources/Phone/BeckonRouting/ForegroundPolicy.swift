@@ -55,6 +55,13 @@ public struct ForegroundPolicy: Sendable {
         guard let push else { return ForegroundDecision(options: .all, reason: .foreign) }
         if push.isSilent { return ForegroundDecision(options: [], reason: .silent) }
         if push.isOwn(of: account) { return ForegroundDecision(options: [], reason: .ownMessage) }
+        if let active = situation.account, let others = situation.others, let account, account != active,
+            !others.contains(account)
+        {
+            // neither counted nor heard; the extension has made its text generic (design §4, *Extension*).
+            return ForegroundDecision(
+                options: options(push.kind).subtracting([.badge, .sound]), reason: .accountNotOnDevice)
+        }
         // The screens and the conversations that were left are those of the active account.
         if account == situation.account {
             if situation.left.contains(where: { $0.covers(destination) }) {

@@ -47,7 +47,7 @@ public final class ForegroundRouter {
         let destination = resolver.destination(of: content, account: machine.situation.account)
         return [
             "ev": "willPresent", "requestId": .string(requestIdentifier),
-            "date": .double(Double(deliveredAt) / 1000), "destination": .string(destination.description),
+            "date": .double(Double(deliveredAt) / 1000), "destination": .string(destination.recorded),
         ]
     }
 }

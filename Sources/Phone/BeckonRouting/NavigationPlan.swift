@@ -4,7 +4,7 @@
 public struct NavigationPlan: Sendable, Hashable {
     /// How an app shows what a tap leads to.
     public enum Style: String, Sendable, Hashable, CaseIterable {
-        /// Pushed right above the root: Back leads home.
+        /// Pushed right above the root: Back leads home. A call is presented all the same.
         case pushed
         /// In a navigation of its own with a close button, above what is there (seed 1).
         case modal
@@ -56,6 +56,8 @@ public struct NavigationPlan: Sendable, Hashable {
         let toRoot: [Step] = state.stack.count > 1 ? [.pop(to: 1)] : []
         switch (destination, style) {
         case (.root, _): steps = uncovered + toRoot
+        // Never in the stack, where the next tap would pop it: a call goes on.
+        case (.call, _): steps = uncovered + [.present(destination)]
         case (_, .pushed): steps = uncovered + toRoot + [.push(destination)]
         case (_, .modal): steps = uncovered + [.present(destination)]
         }
@@ -76,7 +78,7 @@ extension NavigationState {
             case .dismiss, .minimizeCall: _ = state.covers.popLast()
             case .pop(let count): state.stack = Array(state.stack.prefix(count))
             case .push(let destination): state.stack.append(destination)
-            case .present(let destination): state.covers.append(Cover(.modal, destination))
+            case .present(let destination): state.covers.append(Cover(presenting: destination))
             case .scroll: break
             }
         }

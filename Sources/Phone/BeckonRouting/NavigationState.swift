@@ -24,6 +24,11 @@ public struct NavigationState: Sendable, Hashable {
             self.destination = destination
             self.isLocked = isLocked
         }
+
+        /// What a plan's ``NavigationPlan/Step/present(_:)`` puts there: a call that goes on, or a window that closes.
+        public init(presenting destination: Destination) {
+            if case .call = destination { self.init(.call, destination) } else { self.init(.modal, destination) }
+        }
     }
 
     /// From the root up, in the navigation that stands below all covers.

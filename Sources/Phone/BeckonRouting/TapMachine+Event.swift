@@ -29,7 +29,8 @@ extension TapMachine {
         case switchFailed
         /// Nobody is signed in: taps wait for a login.
         case loginShown
-        /// The person logged out: what waits for the account is dropped, of everybody where none is named.
+        /// The person logged out: what waits for the account is dropped, of everybody where none is named. The roots of the
+        /// account that was active are gone with it; the next one's are told anew.
         case loggedOut(account: String? = nil)
         /// The root of the active account is on screen in the scene, with nothing above it. A root belongs to the account
         /// that is active when it is told, or to the next one where none is known.

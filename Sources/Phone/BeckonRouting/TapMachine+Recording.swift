@@ -52,7 +52,7 @@ extension TapMachine.Event {
         case .rootGone(let scene): ["ev": "ui.gone", "scene": .string(scene)]
         case .backgroundTimeEnds: ["ev": "app.backgroundTimeEnds"]
         case .shown(let destination, let scene):
-            ["ev": "ui.shown", "scene": .string(scene), "destination": .string(destination.description)]
+            ["ev": "ui.shown", "scene": .string(scene), "destination": .string(destination.recorded)]
         case .restored, .performed: nil
         }
     }
@@ -63,7 +63,7 @@ extension NotificationResponse {
         let (push, account) = resolver.read(content)
         var members: [String: JSONValue] = [
             "requestId": .string(requestIdentifier), "date": .double(Double(deliveredAt) / 1000),
-            "destination": .string(resolver.destination(of: content, push: push, account: account).description),
+            "destination": .string(resolver.destination(of: content, push: push, account: account).recorded),
         ]
         switch action {
         case .default: members["action"] = "default"

@@ -24,6 +24,12 @@ extension TapMachine {
 
         mutating func show(_ destination: Destination, in scene: String) { onTop[scene] = destination }
 
+        /// Nobody is signed in any more: a root that was somebody's is none for whoever comes next, be it the same one.
+        mutating func signedOut() {
+            for root in roots where root.account != nil { onTop[root.scene] = nil }
+            roots.removeAll { $0.account != nil }
+        }
+
         /// Those that nobody owned belong to the account that is known now.
         mutating func adopt(by account: String) {
             for index in roots.indices where roots[index].account == nil { roots[index].account = account }

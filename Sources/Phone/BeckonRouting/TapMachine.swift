@@ -69,6 +69,8 @@ public struct TapMachine: Sendable {
             let tap = Tap(response: response, push: push, account: account, tappedAt: now)
             take(tap, from: source, completion, &step)
         case .restored(let taps):
+            // What is not taken up again leaves the file.
+            state.kept = taps
             for tap in taps.map(Tap.init) {
                 // A newer tap of this process goes before the one that was kept.
                 if state.waiting != nil, case .navigate = actions.meaning(of: tap.response.action) {
@@ -85,19 +87,19 @@ public struct TapMachine: Sendable {
             if state.waiting?.scene == scene { state.waiting?.scene = nil }
         case .sessionKnown(let account, let others): know(account, others)
         case .accountReady(let account):
+            // The one that was active is active again: the switch has come to nothing.
+            if account == activeAccount, account != state.switchingTo { failSwitch(&step) }
             if case .known(let before, let others) = state.session {
                 know(account, others.union([before]))
             } else {
                 know(account, [])
             }
             state.roots.switched(to: account)
-        case .switchFailed:
-            if let account = state.switchingTo.take(), state.waiting?.tap.account == account {
-                dropWaiting(.switchFailed, &step)
-            }
+        case .switchFailed: failSwitch(&step)
         case .loginShown:
             state.session = .nobody
             state.switchingTo = nil
+            state.roots.signedOut()
         case .loggedOut(let account): logOut(account, &step)
         case .rootReady(let scene): state.roots.ready(in: scene, of: activeAccount)
         case .rootGone(let scene): state.roots.gone(from: scene)
@@ -137,13 +139,24 @@ public struct TapMachine: Sendable {
     // MARK: Sessions
 
     private mutating func know(_ account: String, _ others: Set<String>) {
-        // The session as it was, told again, does not end a switch.
-        if account != activeAccount { state.switchingTo = nil }
+        // The session as it was, told again, does not end a switch; one without the account that was asked for does.
+        if account != activeAccount || state.switchingTo.map(others.contains) == false { state.switchingTo = nil }
         state.session = .known(account: account, others: others.subtracting([account]))
         state.roots.adopt(by: account)
     }
 
+    private mutating func failSwitch(_ step: inout Step) {
+        guard let account = state.switchingTo.take(), state.waiting?.tap.account == account else { return }
+        dropWaiting(.switchFailed, &step)
+    }
+
     private mutating func logOut(_ account: String?, _ step: inout Step) {
+        if let account, activeAccount == nil {
+            // Before it is known who is active: what is for others of this device still waits for them.
+            let isGone = { (tap: Tap) in tap.account == nil || tap.account == account }
+            if let tap = state.waiting?.tap, isGone(tap) { dropWaiting(.loggedOut, &step) }
+            return finish(.loggedOut, &step) { !$0.isPerforming && isGone($0.tap) }
+        }
         var remain: Set<String> = []
         var activeStays = false
         if let account, case .known(let active, let others) = state.session {
@@ -153,6 +166,7 @@ public struct TapMachine: Sendable {
             state.session = activeStays ? .known(account: active, others: remain.subtracting([active])) : .unknown
         }
         if remain.isEmpty { state.session = .nobody }
+        if !activeStays { state.roots.signedOut() }
         if !activeStays || account == state.switchingTo { state.switchingTo = nil }
         let isGone = { (tap: Tap) in tap.account.map { !remain.contains($0) } ?? !activeStays }
         if let tap = state.waiting?.tap, isGone(tap) { dropWaiting(.loggedOut, &step) }

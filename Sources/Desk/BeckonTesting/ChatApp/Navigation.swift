@@ -83,7 +83,7 @@ public import BeckonScreens
             case .push(let destination): if let screen = make(destination) { stack.append(screen) }
             case .present(let destination):
                 guard let screen = make(destination) else { continue }
-                covers.append(Cover(state: NavigationState.Cover(.modal, destination), screen: screen))
+                covers.append(Cover(state: NavigationState.Cover(presenting: destination), screen: screen))
             case .scroll: break
             }
         }
