@@ -23,9 +23,13 @@ let toTeam = Receiver.group(GroupID(unchecked: "team"))
     let folder = TemporaryFolder()
     let trace = TraceLog()
 
-    init(scenes: Bool = true, behaviour: PhoneBehaviour = PhoneBehaviour()) throws {
+    init(
+        scenes: Bool = true, behaviour: PhoneBehaviour = PhoneBehaviour(), style: NavigationPlan.Style = .pushed,
+        keepsTaps: Bool = false
+    ) throws {
         let transport = server.transport
-        configuration = ChatAppConfiguration(hasScenes: scenes, random: { 0 }, transport: { transport })
+        configuration = ChatAppConfiguration(
+            hasScenes: scenes, style: style, keepsTaps: keepsTaps, random: { 0 }, transport: { transport })
         phone = try Phone(
             name: "bob", app: configuration.bundle, folder: folder.url, behaviour: behaviour,
             registrar: .fixed("0aff"), time: time.source, trace: trace.trace)
@@ -55,16 +59,18 @@ let toTeam = Receiver.group(GroupID(unchecked: "team"))
 
     /// Somebody writes, and the gateway pushes it to bob's phone.
     @discardableResult
-    func message(_ text: String, from sender: User = alice, to receiver: Receiver = toBob) async throws -> String {
+    func message(
+        _ text: String, from sender: User = alice, to receiver: Receiver = toBob, category: String? = nil
+    ) async throws -> String {
         let message = try await server.post(from: sender.uid, to: receiver, text: text)
-        return try await push(message)
+        return try await push(message, category: category)
     }
 
     /// What the gateway pushes; the identifier that it is displayed under.
     @discardableResult
-    func push(_ message: Message, badge: Badge? = nil) async throws -> String {
+    func push(_ message: Message, badge: Badge? = nil, category: String? = nil) async throws -> String {
         let total = await server.badge(of: bob.uid)
-        let payload = PushPayload(message: message, to: bob.uid, badge: badge ?? total)
+        let payload = PushPayload(message: message, to: bob.uid, badge: badge ?? total, category: category)
         let identifier = "bob-\(message.reference)"
         phone.receive(
             DeliveredPush(

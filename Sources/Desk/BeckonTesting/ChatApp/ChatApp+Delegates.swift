@@ -10,6 +10,7 @@ extension ChatApp: PhoneApplication {
     public func didFinishLaunching(_ options: LaunchOptions) {
         // P-24: before the launch has finished.
         system.notificationDelegate = self
+        system.setCategories(configuration.buttons)
         router.didFinishLaunching(hasRemoteNotification: options.remoteNotification != nil)
         restore()
         if !configuration.hasScenes { prepareRoot(in: "main") }
@@ -79,7 +80,9 @@ extension ChatApp: PhoneNotificationDelegate {
     }
 
     public func didReceive(_ response: NotificationResponse, completion: @escaping @MainActor @Sendable () -> Void) {
-        router.didReceive(response, completion: Completion("didReceive", handler: completion))
+        let forgotten: @Sendable (String) -> Void = { [life] in life.forgot($0) }
+        router.didReceive(
+            response, completion: Completion("didReceive", forgotten: forgotten, handler: completion))
     }
 }
 

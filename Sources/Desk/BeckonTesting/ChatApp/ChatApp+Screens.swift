@@ -82,7 +82,8 @@ extension ChatApp {
         _ destination: Destination, _ cause: OpenedScreen.Cause, preview: MessagePreview? = nil, _ make: () -> Screen?
     ) {
         guard !navigation.stack.isEmpty else { return }
-        let plan = NavigationPlan(to: destination, from: navigation.state, style: configuration.style)
+        let plan = NavigationPlan(
+            to: destination, from: navigation.state, style: cause == .person ? .pushed : configuration.style)
         navigation.perform(plan) { _ in make() }
         if case .scroll = plan.steps.last {
             if case .conversation(_, let messageID?, _) = destination, let chat = navigation.chat {

@@ -38,6 +38,7 @@ import Foundation
 
     let ledger: BadgeLedger
     let tasks = TaskBag()
+    let life = ProcessLife()
     private let sessionFile: SessionFile
     private var acknowledger: MessageAcknowledger?
     var scene: String?
@@ -152,7 +153,7 @@ import Foundation
         endSession(nil)
         account = .signedIn(user)
         acknowledger = MessageAcknowledger(client: client, visibility: visibility, account: user.uid)
-        foreground.handle(.account(user.uid.rawValue))
+        foreground.handle(.account(user.uid.rawValue, others: []))
         router.handle(.sessionKnown(account: user.uid.rawValue))
         system.registerForRemoteNotifications()
         showRoot()
@@ -256,6 +257,7 @@ import Foundation
     }
 
     func end() async {
+        life.end()
         tasks.cancelAll()
         acknowledger?.stop()
         navigation.clear()

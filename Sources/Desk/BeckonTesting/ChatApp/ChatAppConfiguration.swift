@@ -18,6 +18,12 @@ import Foundation
     let actions: ResponseActions
     let style: NavigationPlan.Style
     let keepsTaps: Bool
+    /// The buttons under messages, by the names of the vendors' guides; dismissals are told.
+    let buttons = [
+        NotificationCategory(
+            "MESSAGE_CATEGORY",
+            buttons: [.init("REPLY_ACTION", isTextInput: true), .init("MARK_AS_READ_ACTION")], tellsDismissal: true)
+    ]
 
     /// Holds back the session of a start: the Keychain that takes its time. Open by default.
     public let sessionGate = Gate(isOpen: true)
