@@ -1,60 +1,102 @@
 import BeckonModel
-import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
-/// What the ledger's file holds.
+/// What the ledger's file holds, in memory.
+///
+/// It stays small whatever pushes say: see ``Limit``. Lists begin with what was written least recently.
 struct BadgeState: Sendable, Hashable, Codable {
-    /// A vendor whose pushes carry no version.
-    struct Vendor: Sendable, Hashable, Codable {
-        var total = 0
-        /// The last message ids that were counted, so that a repeated push counts once (P-4).
-        var counted: [String] = []
-
-        mutating func count(_ messageID: String) {
-            guard !counted.contains(messageID) else { return }
-            total = BadgeState.counting(total) + 1
-            counted.append(messageID)
-            counted.removeFirst(max(0, counted.count - 256))
-        }
+    /// How much is kept. Beyond it, what was written least recently is forgotten.
+    enum Limit {
+        static let accounts = 32
+        static let removed = 32
+        static let vendors = 16
+        static let conversations = 128
+        static let countedMessages = 256
+        /// Bytes of a name; a longer one is kept by its hash.
+        static let name = 64
+        /// No total is taken to be larger, so that sums do not overflow.
+        static let total = 1_000_000
     }
 
-    /// Says that the file is ours.
-    private var format = "beckon-badge-1"
-    var accounts: [String: Badge] = [:]
-    var vendors: [String: Vendor] = [:]
-
-    init() {}
-
-    /// Nil where the bytes are torn or not ours.
-    init?(bytes: Data) {
-        // Nil is the meaning: the caller reports it and starts anew.
-        guard let state = try? JSONDecoder().decode(BadgeState.self, from: bytes), state.format == Self().format else {
-            return nil
-        }
-        self = state
+    /// An account of Beckon, counted by the server.
+    struct Account: Sendable, Hashable, Codable {
+        var name: String
+        var badge: Badge
     }
+
+    var accounts: [Account] = []
+    /// Accounts that logged out: a push that was on its way brings none back.
+    var removed: [String] = []
+    var vendors: [Vendor] = []
 
     /// The number for the icon.
     var number: Int {
-        accounts.values.reduce(0) { $0 + Self.counting($1.total) }
-            + vendors.values.reduce(0) { $0 + Self.counting($1.total) }
+        accounts.reduce(0) { $0 + Self.counting($1.badge.total) } + vendors.reduce(0) { $0 + Self.counting($1.total) }
     }
 
-    func encoded() throws(BadgeLedgerError) -> Data {
-        do {
-            return try JSONEncoder().encode(self)
-        } catch {
-            throw BadgeLedgerError(operation: "encode", errno: EINVAL)
+    /// - Parameter isPush: an account that logged out is brought back by the app alone.
+    mutating func record(_ badge: Badge, account: String, isPush: Bool) {
+        let name = Self.name(account)
+        if isPush, removed.contains(name) { return }
+        removed.removeAll { $0 == name }
+        let index = accounts.firstIndex { $0.name == name }
+        if let index, accounts[index].badge.version >= badge.version { return }
+        if let index { accounts.remove(at: index) }
+        accounts.append(Account(name: name, badge: badge))
+        accounts.removeFirst(max(0, accounts.count - Limit.accounts))
+    }
+
+    mutating func remove(account: String) {
+        let name = Self.name(account)
+        accounts.removeAll { $0.name == name }
+        removed.removeAll { $0 == name }
+        removed.append(name)
+        removed.removeFirst(max(0, removed.count - Limit.removed))
+    }
+
+    /// Changes a vendor's part, which is made where it is not there.
+    mutating func change(_ source: BadgeSource, _ body: (inout Vendor) -> Void) {
+        let (name, account) = (Self.name(source.vendor), source.account.map(Self.name))
+        let index = vendors.firstIndex { $0.name == name && $0.account == account }
+        let before = index.map { vendors[$0] } ?? Vendor(name: name, account: account)
+        var after = before
+        body(&after)
+        guard after != before else { return }
+        if let index { vendors.remove(at: index) }
+        vendors.append(after)
+        vendors.removeFirst(max(0, vendors.count - Limit.vendors))
+    }
+
+    mutating func remove(_ source: BadgeSource) {
+        let (name, account) = (Self.name(source.vendor), source.account.map(Self.name))
+        vendors.removeAll { $0.name == name && $0.account == account }
+    }
+
+    func vendor(_ source: BadgeSource) -> Vendor? {
+        let (name, account) = (Self.name(source.vendor), source.account.map(Self.name))
+        return vendors.first { $0.name == name && $0.account == account }
+    }
+
+    /// A total as it counts: pushes and foreign files may hold any number.
+    static func counting(_ total: Int) -> Int { min(max(total, 0), Limit.total) }
+
+    /// A name as it is kept: itself, or its hash where it is long.
+    static func name(_ text: String) -> String {
+        text.utf8.count <= Limit.name ? text : "#" + hash(text)
+    }
+
+    /// FNV-1a of 64 bits: the same in every process, which Swift's own hash is not.
+    static func hash(_ texts: String?...) -> String {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for text in texts {
+            // A text and its absence differ, and so do the same letters cut elsewhere: neither byte is in UTF-8.
+            guard let text else {
+                add(0xFE)
+                continue
+            }
+            for byte in text.utf8 { add(byte) }
+            add(0xFF)
         }
+        return String(hash, radix: 36)
     }
-
-    /// A total as it counts: pushes and foreign files may hold any number, sums must not overflow.
-    private static func counting(_ total: Int) -> Int { min(max(total, 0), 1_000_000) }
 }

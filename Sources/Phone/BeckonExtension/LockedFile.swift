@@ -13,6 +13,9 @@ import Foundation
 /// `flock` on a file beside it, since the file itself is replaced; new bytes go to a temporary file, are forced to disk and
 /// renamed over it, so that a kill leaves the old or the new content and never a part.
 struct LockedFile: Sendable {
+    /// Bytes. What is larger is none of ours, and an extension has little memory (P-14).
+    static let sizeLimit = 1 << 20
+
     private let path: String
     private let directory: String
 
@@ -21,11 +24,36 @@ struct LockedFile: Sendable {
         path = directory.appendingPathComponent(name).path
     }
 
+    /// The content, nil where there is no file. It is that of one moment, since the file is replaced as a whole.
+    func read() throws(BadgeLedgerError) -> Data? {
+        let file: Int32
+        do {
+            file = try Self.open(path, O_RDONLY | O_CLOEXEC)
+        } catch .failed(_, ENOENT) {
+            guard access(directory, F_OK) == 0 else { throw .missingContainer }
+            return nil
+        }
+        defer { _ = close(file) }
+        var content = Data()
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while content.count <= Self.sizeLimit {
+            let count = try Self.check("read") { readBytes(file, &buffer, buffer.count) }
+            if count == 0 { return content }
+            content.append(contentsOf: buffer[..<count])
+        }
+        return Data()
+    }
+
     /// Runs `body` under the lock with the content, nil where there is no file; writes what it returns, unless nil.
     func update<Result>(
         _ body: (Data?) throws(BadgeLedgerError) -> (Data?, Result)
     ) throws(BadgeLedgerError) -> Result {
-        let lock = try Self.descriptor(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC)
+        let lock: Int32
+        do {
+            lock = try Self.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC)
+        } catch .failed(_, ENOENT) {
+            throw .missingContainer
+        }
         // Closing gives the lock back; so does the end of the process.
         defer { _ = close(lock) }
         try Self.check("lock") { flock(lock, LOCK_EX) }
@@ -34,27 +62,10 @@ struct LockedFile: Sendable {
         return result
     }
 
-    private func read() throws(BadgeLedgerError) -> Data? {
-        let file: Int32
-        do {
-            file = try Self.descriptor(path, O_RDONLY | O_CLOEXEC)
-        } catch  where error.errno == ENOENT {
-            return nil
-        }
-        defer { _ = close(file) }
-        var content = Data()
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = try Self.check("read") { readBytes(file, &buffer, buffer.count) }
-            if count == 0 { return content }
-            content.append(contentsOf: buffer[..<count])
-        }
-    }
-
     private func replace(with bytes: Data) throws(BadgeLedgerError) {
         // One name is enough: only the holder of the lock writes it, and a rest of a killed process is overwritten.
         let temporary = path + ".new"
-        let file = try Self.descriptor(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+        let file = try Self.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
         do {
             defer { _ = close(file) }
             var rest = [UInt8](bytes)[...]
@@ -64,16 +75,30 @@ struct LockedFile: Sendable {
                 }
                 rest = rest.dropFirst(count)
             }
+            // The bytes before the name, so that a lost battery leaves no empty file.
             try Self.check("sync") { fsync(file) }
         }
+        try protect(temporary)
         try Self.check("rename") { rename(temporary, path) }
-        let folder = try Self.descriptor(directory, O_RDONLY | O_CLOEXEC)
-        defer { _ = close(folder) }
-        try Self.check("sync") { fsync(folder) }
     }
 
-    private static func descriptor(_ path: String, _ flags: Int32) throws(BadgeLedgerError) -> Int32 {
-        try check("open") { open(path, flags, 0o600) }
+    /// Readable whenever the phone was unlocked once since its start, also while it is locked: pushes come then (P-15).
+    private func protect(_ path: String) throws(BadgeLedgerError) {
+        #if canImport(ObjectiveC) && !os(macOS)
+            for file in [path, self.path + ".lock"] {
+                do {
+                    try FileManager.default.setAttributes(
+                        [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
+                        ofItemAtPath: file)
+                } catch {
+                    throw .failed(operation: "protect", errno: Int32(truncatingIfNeeded: (error as NSError).code))
+                }
+            }
+        #endif
+    }
+
+    private static func open(_ path: String, _ flags: Int32) throws(BadgeLedgerError) -> Int32 {
+        try check("open") { openFile(path, flags) }
     }
 
     /// Repeats a call that a signal interrupted; throws what else went wrong.
@@ -84,8 +109,11 @@ struct LockedFile: Sendable {
         while true {
             let result = call()
             if result >= 0 { return result }
-            let error = errno
-            guard error == EINTR else { throw BadgeLedgerError(operation: operation, errno: error) }
+            switch errno {
+            case EINTR: continue
+            case EPERM: throw .protected
+            case let error: throw .failed(operation: operation, errno: error)
+            }
         }
     }
 }
@@ -93,4 +121,9 @@ struct LockedFile: Sendable {
 /// The system's `read`, which the method of that name hides.
 private func readBytes(_ file: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
     read(file, buffer, count)
+}
+
+/// The system's `open`, which the method of that name hides.
+private func openFile(_ path: String, _ flags: Int32) -> Int32 {
+    open(path, flags, 0o600)
 }
