@@ -45,7 +45,7 @@ let package = Package(
         room("BeckonAPI", on: "Shared", uses: ["BeckonModel"]),
         room("BeckonExtension", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
         room("BeckonRouting", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
-        room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI"]),
+        room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonPush"]),
         room("BeckonScreens", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonClient"]),
         room(
             "BeckonTesting", on: "Desk",
@@ -58,7 +58,7 @@ let package = Package(
         tests(of: "BeckonAPI", uses: ["BeckonModel"]),
         tests(of: "BeckonExtension", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
         tests(of: "BeckonRouting", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
-        tests(of: "BeckonClient", uses: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+        tests(of: "BeckonClient", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonTesting"]),
         tests(of: "BeckonScreens", uses: ["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonTesting"]),
         tests(
             of: "BeckonTesting",

@@ -99,10 +99,17 @@ let package = Package(
         tests(
             of: "BeckonAPNsEmulator", uses: ["BeckonNet"],
             of: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonTesting"]),
+        // A process of its own for the tests of the badge ledger; no product, so that nobody is given it.
+        .executableTarget(
+            name: "LedgerProcess",
+            dependencies: library(["BeckonModel", "BeckonExtension"]),
+            path: "Tests/LedgerProcess",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WayTests",
-            dependencies: ["BeckonNet", "BeckonDesk", "beckon"]
-                + library(["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonTesting"]),
+            dependencies: ["BeckonNet", "BeckonDesk", "beckon", "LedgerProcess"]
+                + library(["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonExtension", "BeckonTesting"]),
             path: "Tests/WayTests",
             swiftSettings: settings
         ),

@@ -112,6 +112,17 @@ import Testing
         #expect(!text.contains("other"))
     }
 
+    /// P-33, R-3.7: the number alone, after a read on another device, is no foreign push.
+    @Test func theNumberAloneIsReadAsARead() throws {
+        let payload: [String: JSONValue] = ["aps": ["badge": 0], "beckon": ["v": 1, "to": "bob", "badgeVersion": 12]]
+        let push = try #require(BeckonDialect().read(payload))
+        #expect(push.kind == .read && push.account == "bob" && push.badge == Badge(total: 0, version: 12))
+        #expect(!push.countsAsUnread() && push.conversation == nil)
+        // A message that cannot be read is not taken for one.
+        #expect(BeckonDialect().read(payload.merging(["message": "x"]) { $1 }) == nil)
+        #expect(BeckonDialect().read(["aps": ["badge": 0], "beckon": ["v": 1, "to": "bob"]]) == nil)
+    }
+
     /// Our own dialect reads what we write.
     @Test func payloadIsReadBackByTheBeckonDialect() throws {
         let json = try #require(JSONValue(payload(message(to: .group(team)))).object)

@@ -22,14 +22,15 @@ import Testing
         #expect(stored.count == whole.expected["A_B_C_stored"]?.int.map(Int.init))
     }
 
-    /// Each refusal names its cause.
+    /// Each refusal names its cause. What Swift prints for data is no token: "\(token)" is the field's commonest mistake.
     @Test(
         arguments: [
             ("", .empty), ("  \n", .empty), ("<>", .empty), ("abc", .halfByte), ("zz", .notHexadecimal),
             ("dGVzdA:APA91b-x_y", .notHexadecimal), ("é0", .notHexadecimal), ("１２", .notHexadecimal),
             ("ab\tcd", .notHexadecimal), ("<abcd", .notHexadecimal),
             ("{length = 32, bytes = 0x0a1b2c3d ... cddeeff0 }", .truncatedDescription),
-            ("0a1b2c3d ... cddeeff0", .truncatedDescription), ("32 bytes", .notHexadecimal),
+            ("0a1b2c3d ... cddeeff0", .truncatedDescription), ("<0a1b…cdde>", .truncatedDescription),
+            ("32 bytes", .truncatedDescription), ("\(Data(count: 32))", .truncatedDescription),
         ] as [(String, PushTokenError)])
     func refusalNamesItsCause(_ text: String, _ expected: PushTokenError) throws {
         let error = try #require(throws: PushTokenError.self) { try PushToken(text) }

@@ -15,9 +15,13 @@ extension ChatClient {
         }
     }
 
-    /// The newest conversation first, with the badge of the account.
+    /// The newest conversation first, with the badge of the account. Told to all as ``ClientEvent/conversations(_:)``.
+    @discardableResult
     public func conversations() async throws(ChatError) -> ConversationList {
-        try await call(API.conversations)
+        let session = try signedIn()
+        let list = try await call(API.conversations)
+        if self.session == session { tell(.conversations(list)) }
+        return list
     }
 
     /// Tells that this person has read a conversation up to a message. Nil where that was told before.

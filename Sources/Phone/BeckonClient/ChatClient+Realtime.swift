@@ -60,6 +60,7 @@ extension ChatClient {
             trace(.lifecycle, decision: "connected")
             tell(.connected)
             perform(outbox.handle(.reachable))
+            if case .retrying = push.state { perform(push.handle(.retry)) }
         case .connecting, .off, .refused:
             // From `off` to `connecting` nothing was there to be lost.
             guard wasConnected else { return }

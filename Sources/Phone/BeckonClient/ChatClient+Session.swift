@@ -19,10 +19,12 @@ extension ChatClient {
     /// Takes up a session that the app has kept, without a word to the server: a start without a network works too.
     public func restore(_ session: ClientSession) {
         if let old = self.session, old != session { forget(because: nil, keepingOutbox: true) }
+        let isNew = self.session == nil
         self.session = session
         loadOutbox()
         tell(.signedIn(session.user))
         perform(outbox.handle(.signedIn(session.user.uid)))
+        if isNew { perform(push.handle(.signedIn)) }
         if wantsConnection { perform(realtime.handle(.connect, now: time.monotonic())) }
     }
 
@@ -32,13 +34,21 @@ extension ChatClient {
     /// calls ``forgetSession()``.
     public func logout() async throws(ChatError) {
         let session = try signedIn()
-        let caller = APICaller(transport: transport, token: session.token)
-        do throws(APIFailure) {
-            _ = try await caller.call(API.unregisterPushToken)
-            _ = try await caller.call(API.logout)
+        do throws(ChatError) {
+            try await settlePush(.leave)
         } catch {
             // A token that is not taken has no session and no push left to end.
-            guard error.isTokenRefused else { throw error.error }
+            guard error.code.isTokenRefusal else { throw error }
+        }
+        // Signed out meanwhile, or somebody else is signed in: nothing is left to end.
+        guard self.session == session else { return }
+        do throws(APIFailure) {
+            _ = try await APICaller(transport: transport, token: session.token).call(API.logout)
+        } catch {
+            guard error.isTokenRefused else {
+                if self.session == session { perform(push.handle(.stayed)) }
+                throw error.error
+            }
         }
         if self.session == session { forget(because: nil, keepingOutbox: false) }
     }
@@ -60,6 +70,7 @@ extension ChatClient {
         readUpTo = [:]
         perform(outbox.handle(keepingOutbox ? .suspended : .loggedOut))
         perform(realtime.handle(.signedOut, now: time.monotonic()))
+        perform(push.handle(.signedOut))
         tell(.signedOut(error))
     }
 }

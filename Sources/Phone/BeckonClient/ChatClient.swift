@@ -28,8 +28,11 @@ public actor ChatClient {
     var wasConnected = false
     /// How far this device has told the server that it has read.
     var readUpTo: [Receiver: Int64] = [:]
+    var push: PushTokenMachine
+    /// Callers that wait until the push token is where it should be.
+    var pushWaiters: [CheckedContinuation<ChatError?, Never>] = []
     private var tasks: [Work: Task<Void, Never>] = [:]
-    private var isTerminated = false
+    private(set) var isTerminated = false
 
     /// What the client does beside its callers, one of each at a time.
     enum Work: Hashable {
@@ -37,6 +40,8 @@ public actor ChatClient {
         case timer
         case sending(muid: String)
         case waiting(Receiver)
+        case pushRequest
+        case pushTimer
     }
 
     /// - Parameters:
@@ -57,6 +62,7 @@ public actor ChatClient {
         backOff = BackOff(random: random)
         self.outbox = OutboxMachine(entries: [], backOff: backOff)
         realtime = RealtimeMachine(backOff: backOff)
+        push = PushTokenMachine(backOff: backOff)
     }
 
     deinit { broadcast.finish() }
@@ -82,6 +88,7 @@ public actor ChatClient {
         if let socket { Task { await socket.socket.close() } }
         socket = nil
         session = nil
+        endPush()
     }
 
     // MARK: Work

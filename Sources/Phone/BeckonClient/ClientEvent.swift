@@ -14,11 +14,15 @@ public enum ClientEvent: Sendable, Hashable {
     case outgoing(LocalMessage)
     /// A failed message was given up.
     case discarded(muid: String)
+    /// The conversations as the server has them, whoever asked for them.
+    case conversations(ConversationList)
     /// This device has told the server how far it has read.
     case marked(Receiver, ReadState)
     case signedIn(User)
     /// Nobody is signed in any more. With an error where the server does not take the token: told once.
     case signedOut(ChatError?)
+    /// Whether pushes reach this session has changed.
+    case pushRegistration(PushRegistrationState)
     /// The outbox could not be read or kept: messages of this run are sent, and lost if the app is killed before.
     case outboxUnkept(ChatError)
 }

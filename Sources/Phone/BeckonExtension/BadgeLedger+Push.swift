@@ -15,7 +15,7 @@ extension BadgeLedger {
     ) throws(BadgeLedgerError) -> Reading? {
         guard let push else { return nil }
         if let badge = push.badge, let account = push.account { return try recordPushed(badge, account: account) }
-        let source = BadgeSource(push.dialect, account: push.account)
+        let source = BadgeSource(push)
         let conversation = push.conversation?.id
         if let total = Aps(userInfo["aps"]?.object ?? [:]).badge ?? push.counts.total {
             return try record(
@@ -25,7 +25,11 @@ extension BadgeLedger {
         if push.kind == .read, conversation != nil { return try read(conversation, of: source) }
         guard push.countsAsUnread() else { return nil }
         // where the vendor names no message, the transport's name for the delivery knows a repetition.
-        let id = push.messageID ?? push.deliveryID ?? identifier
-        return try count(messageID: id, of: source, in: conversation)
+        let ids = push.messageIDs.isEmpty ? [push.deliveryID ?? identifier] : push.messageIDs
+        return try update { state in
+            state.change(source) { vendor in
+                for id in ids { vendor.count(id, in: conversation) }
+            }
+        }
     }
 }

@@ -126,7 +126,7 @@ public struct BadgeLedger: Sendable {
         return (state, false)
     }
 
-    private func update(_ change: @escaping @Sendable (inout BadgeState) -> Void) throws(BadgeLedgerError) -> Reading {
+    func update(_ change: @escaping @Sendable (inout BadgeState) -> Void) throws(BadgeLedgerError) -> Reading {
         let outcome = Outcome()
         let didRun = suspension.run {
             outcome.result = Result { () throws(BadgeLedgerError) in

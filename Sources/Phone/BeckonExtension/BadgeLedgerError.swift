@@ -8,7 +8,7 @@ public enum BadgeLedgerError: Error, Sendable, Hashable, CustomStringConvertible
     case newerFormat(Int)
     /// The process is about to be suspended, where it must hold no lock (P-35). Nothing was read or written.
     case suspending
-    /// A call of the system failed: `open`, `lock`, `read`, `write`, `sync`, `rename`, with its error number.
+    /// A call of the system failed: `open`, `lock`, `read`, `write`, `rename`, with its error number.
     case failed(operation: String, errno: Int32)
 
     public var description: String {

@@ -52,9 +52,9 @@ extension BadgeState {
         accounts = file.accounts.sorted { $0.key < $1.key }.suffix(Limit.accounts)
             .map { Account(name: Self.name($0.key), badge: $0.value) }
         vendors = file.vendors.sorted { $0.key < $1.key }.suffix(Limit.vendors).map { name, old in
-            var vendor = Vendor(name: Self.name(name), account: nil)
+            var vendor = Vendor(name: BadgeSource(name).key)
             vendor.total = old.total
-            vendor.counted = old.counted.suffix(Limit.countedMessages).map { Self.hash(nil, $0) }
+            for id in old.counted.suffix(Limit.countedMessages) { vendor.counted.add(Self.hash(nil, id)) }
             vendor.conversations = [Vendor.Conversation(name: nil, unread: Self.counting(old.total))]
             return vendor
         }

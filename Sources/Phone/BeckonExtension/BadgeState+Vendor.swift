@@ -8,17 +8,14 @@ extension BadgeState {
             var unread = 0
         }
 
+        /// ``BadgeSource/key``.
         var name: String
-        var account: String?
         var total = 0
         var conversations: [Conversation] = []
-        /// Hashes of the last messages that were counted, so that a repeated push counts once (P-4).
-        var counted: [String] = []
+        /// The last messages that were counted, so that a repeated push counts once (P-4).
+        var counted = Marks()
 
-        init(name: String, account: String?) {
-            self.name = name
-            self.account = account
-        }
+        init(name: String) { self.name = name }
 
         /// A message of a vendor that does not count: one more, unless it was counted before.
         mutating func count(_ messageID: String, in conversation: String?) {
@@ -64,8 +61,7 @@ extension BadgeState {
         private mutating func note(_ messageID: String, in conversation: String?) -> Bool {
             let mark = BadgeState.hash(conversation, messageID)
             guard !counted.contains(mark), !counted.contains(BadgeState.hash(nil, messageID)) else { return false }
-            counted.append(mark)
-            counted.removeFirst(max(0, counted.count - Limit.countedMessages))
+            counted.add(mark)
             return true
         }
 

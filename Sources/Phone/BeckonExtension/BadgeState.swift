@@ -55,9 +55,8 @@ struct BadgeState: Sendable, Hashable, Codable {
 
     /// Changes a vendor's part, which is made where it is not there.
     mutating func change(_ source: BadgeSource, _ body: (inout Vendor) -> Void) {
-        let (name, account) = (Self.name(source.vendor), source.account.map(Self.name))
-        let index = vendors.firstIndex { $0.name == name && $0.account == account }
-        let before = index.map { vendors[$0] } ?? Vendor(name: name, account: account)
+        let index = vendors.firstIndex { $0.name == source.key }
+        let before = index.map { vendors[$0] } ?? Vendor(name: source.key)
         var after = before
         body(&after)
         guard after != before else { return }
@@ -67,13 +66,11 @@ struct BadgeState: Sendable, Hashable, Codable {
     }
 
     mutating func remove(_ source: BadgeSource) {
-        let (name, account) = (Self.name(source.vendor), source.account.map(Self.name))
-        vendors.removeAll { $0.name == name && $0.account == account }
+        vendors.removeAll { $0.name == source.key }
     }
 
     func vendor(_ source: BadgeSource) -> Vendor? {
-        let (name, account) = (Self.name(source.vendor), source.account.map(Self.name))
-        return vendors.first { $0.name == name && $0.account == account }
+        vendors.first { $0.name == source.key }
     }
 
     /// A total as it counts: pushes and foreign files may hold any number.

@@ -10,8 +10,11 @@ import Foundation
 
 /// A small file that several processes read and replace.
 ///
-/// `flock` on a file beside it, since the file itself is replaced; new bytes go to a temporary file, are forced to disk and
-/// renamed over it, so that a kill leaves the old or the new content and never a part.
+/// `flock` on a file beside it, since the file itself is replaced; new bytes go to a temporary file that is renamed over it,
+/// so that a kill leaves the old or the new content and never a part.
+///
+/// They are not forced to disk: the lock would be held for as long as the disk takes (P-35), and Apple's `fsync` promises
+/// nothing either. A lost battery may leave a torn file; its reader takes it as none.
 struct LockedFile: Sendable {
     /// Bytes. What is larger is none of ours, and an extension has little memory (P-14).
     static let sizeLimit = 1 << 20
@@ -75,8 +78,6 @@ struct LockedFile: Sendable {
                 }
                 rest = rest.dropFirst(count)
             }
-            // The bytes before the name, so that a lost battery leaves no empty file.
-            try Self.check("sync") { fsync(file) }
         }
         try protect(temporary)
         try Self.check("rename") { rename(temporary, path) }

@@ -129,7 +129,7 @@ public import BeckonModel
         case .read(let receipt): handle(.read(receipt))
         case .outgoing(let local): handle(.outgoing(local))
         case .discarded(let muid): handle(.discarded(muid: muid))
-        case .disconnected, .marked, .signedIn, .signedOut, .outboxUnkept: break
+        case .disconnected, .conversations, .marked, .signedIn, .signedOut, .pushRegistration, .outboxUnkept: break
         }
     }
 

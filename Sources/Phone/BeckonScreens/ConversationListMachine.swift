@@ -114,7 +114,7 @@ package struct ConversationListMachine: Sendable {
 
 extension Conversation {
     /// The other side; nil where a conversation carries neither user nor group.
-    var counterpart: Counterpart? {
+    package var counterpart: Counterpart? {
         switch conversationType {
         case .user: user.map { .user($0) }
         case .group: group.map { .group($0) }

@@ -4,5 +4,8 @@ public struct PushPlatform: RawRepresentable, Hashable, Sendable, Codable {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A token of APNs for notifications, in hexadecimal.
     public static let apnsDevice = Self(rawValue: "apns_ios_device")
+    /// A registration token of Firebase.
+    public static let fcm = Self(rawValue: "fcm_ios")
 }

@@ -1,7 +1,7 @@
 /// The body of ``API/registerPushToken``. The last registration owns the token.
 public struct PushRegistration: Codable, Sendable, Hashable {
     public var platform: PushPlatform
-    /// Lower-case hexadecimal of whole bytes, of any length.
+    /// For APNs lower-case hexadecimal of whole bytes, of any length; for Firebase as Firebase hands it out.
     public var token: String
     public var environment: PushEnvironment
     /// The bundle identifier of the app.

@@ -16,9 +16,10 @@ public struct PushToken: Sendable, Hashable {
     /// A token as text: hexadecimal digits, in capitals too, with spaces between and angle brackets or white space around,
     /// as older systems described the data.
     ///
-    /// A description of later systems is refused: it leaves out bytes, and its digits would make a wrong token.
+    /// A description of later systems (`32 bytes`, `{length = 32, bytes = 0x0a1b ... eff0 }`, `<0a1b…>`) is refused: it
+    /// leaves out bytes, and its digits would make a wrong token.
     public init(_ text: String) throws(PushTokenError) {
-        if text.contains("length") || text.contains("...") || text.contains("{") { throw .truncatedDescription }
+        if Self.isDescription(text) { throw .truncatedDescription }
         var rest = Substring(text.trimmingCharacters(in: .whitespacesAndNewlines))
         if rest.hasPrefix("<"), rest.hasSuffix(">") { rest = rest.dropFirst().dropLast() }
         var digits: [UInt8] = []
@@ -29,6 +30,11 @@ public struct PushToken: Sendable, Hashable {
         guard !digits.isEmpty else { throw .empty }
         guard digits.count.isMultiple(of: 2) else { throw .halfByte }
         self.init(bytes: stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
+    }
+
+    /// Whether the text is what a system or Swift prints for data.
+    public static func isDescription(_ text: String) -> Bool {
+        ["length", "bytes", "...", "…", "{"].contains { text.contains($0) }
     }
 
     private init(bytes: some Sequence<UInt8>) {

@@ -42,16 +42,16 @@ extension ChatApp: PhoneApplication {
         tasks.run { [weak self] in
             do throws(ChatError) {
                 try await client.registerPushToken(token, environment: environment, topic: topic)
-                guard !Task.isCancelled else { return }
-                self?.isRegisteredForPush = true
             } catch {
                 self?.lastError = error
+                self?.system.changed()
             }
-            self?.system.changed()
         }
     }
 
-    public func didFailToRegisterForRemoteNotifications(_ error: ChatError) { lastError = error }
+    public func didFailToRegisterForRemoteNotifications(_ error: ChatError) {
+        call { await $0.pushTokenUnavailable(error) }
+    }
 
     /// Nothing is fetched for a push, and nothing opens: it is no tap.
     public func didReceiveRemoteNotification(
@@ -69,13 +69,19 @@ extension ChatApp: PhoneNotificationDelegate {
         _ notification: DeliveredNotification,
         completion: @escaping @MainActor @Sendable (PresentationOptions) -> Void
     ) {
+        let push = configuration.resolver.read(notification.content).push
+        let number = take(push, of: notification.content, notification.requestIdentifier)
+        // No extension ran, or the push was overtaken: the ledger's number stands.
+        let isOvertaken = number != nil && notification.content.badge != number
+        if isOvertaken, let number { system.setBadge(number) }
         let decision = foreground.willPresent(
             notification.content, requestIdentifier: notification.requestIdentifier,
             deliveredAt: notification.deliveredAt,
-            completion: Completion("willPresent", fallback: .all, handler: completion))
+            completion: Completion("willPresent", fallback: .all) { options in
+                completion(isOvertaken ? options.subtracting(.badge) : options)
+            })
         guard decision.reason == .conversationVisible else { return }
         // The realtime connection may have been cut: nobody shows a banner for it, so the chat must have it.
-        let push = configuration.resolver.read(notification.content).push
         navigation.chat?.expect(push?.messageID.flatMap { Int64($0) })
     }
 

@@ -174,7 +174,6 @@ import Foundation
         guard let user else { return }
         acknowledger?.stop()
         acknowledger = nil
-        isRegisteredForPush = false
         navigation.clear()
         lastError = error
         account = .nobody
@@ -189,23 +188,20 @@ import Foundation
 
     private func heard(_ event: ClientEvent) {
         switch event {
-        case .marked(_, let state): take(state.badge)
+        case .connected: refresh()
+        case .conversations(let list): take(list)
+        case .marked(let receiver, let state):
+            take(state.badge)
+            removeRead(receiver, upTo: state.lastReadMessageId)
+        case .read(let receipt): heard(receipt)
         case .signedOut(let error): signedOut(error)
+        case .pushRegistration(let state):
+            isRegisteredForPush = state == .registered
+            if let error = state.error { lastError = error }
         case .outboxUnkept(let error): lastError = error
         default: break
         }
         system.changed()
-    }
-
-    /// The server's total goes through the ledger, so that app and extension never overwrite a newer one (P-33).
-    func take(_ badge: Badge) {
-        guard let user else { return }
-        do {
-            let reading = try ledger.record(badge, account: user.uid.rawValue)
-            if reading.didChange { system.setBadge(reading.number) }
-        } catch {
-            lastError = ChatError(.operationFailed, "The badge cannot be kept.", remedy: error.description)
-        }
     }
 
     // MARK: Root
@@ -229,10 +225,7 @@ import Foundation
     private func showRoot() {
         guard mayShowRoot, let scene, let user, navigation.stack.isEmpty else { return }
         let list = ConversationListScreen(account: user.uid, client: client)
-        list.onChange = { [weak self, weak list] in
-            if let badge = list?.snapshot.badge { self?.take(badge) }
-            self?.system.changed()
-        }
+        list.onChange = { [weak self] in self?.system.changed() }
         navigation.showRoot(.list(list))
         router.handle(.rootReady(scene: scene))
     }
