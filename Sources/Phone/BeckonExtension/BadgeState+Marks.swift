@@ -1,9 +1,11 @@
 extension BadgeState {
-    /// The hashes of the last messages, the oldest first: one text, which costs a tenth of a list to read and write at
-    /// every push.
+    /// The hashes of the last messages, the oldest first: one text of pieces of equal length, which costs a tenth of a
+    /// list to read and write at every push.
     struct Marks: Sendable, Hashable, Codable {
-        /// Each mark between spaces.
-        private var text = " "
+        /// The digits of 64 bits to the base 36.
+        private static let width = 13
+
+        private var text = ""
 
         init() {}
 
@@ -14,19 +16,24 @@ extension BadgeState {
             try container.encode(text)
         }
 
-        func contains(_ mark: String) -> Bool {
-            text.utf8.split(separator: Self.space).contains { $0.elementsEqual(mark.utf8) }
-        }
-
-        mutating func add(_ mark: String) {
-            text += mark + " "
-            let excess = text.utf8.count { $0 == Self.space } - 1 - Limit.countedMessages
-            for _ in 0..<max(0, excess) {
-                guard let end = text.dropFirst().firstIndex(of: " ") else { return }
-                text = String(text[end...])
+        func contains(_ hash: String) -> Bool {
+            let mark = Array(Self.padded(hash).utf8)
+            var text = text
+            return text.withUTF8 { all in
+                stride(from: 0, through: all.count - Self.width, by: Self.width).contains { start in
+                    all[start] == mark[0] && all[start..<start + Self.width].elementsEqual(mark)
+                }
             }
         }
 
-        private static var space: UInt8 { UInt8(ascii: " ") }
+        mutating func add(_ hash: String) {
+            text += Self.padded(hash)
+            let excess = text.utf8.count - Self.width * Limit.countedMessages
+            if excess > 0 { text = String(text.suffix(from: text.utf8.index(text.startIndex, offsetBy: excess))) }
+        }
+
+        private static func padded(_ hash: String) -> String {
+            String(repeating: "0", count: max(0, width - hash.utf8.count)) + hash
+        }
     }
 }
