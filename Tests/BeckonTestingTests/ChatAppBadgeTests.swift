@@ -147,9 +147,10 @@ import Testing
         #expect(fixture.isClean)
     }
 
-    /// In the foreground: shown and counted as the case says, by the app where no extension runs.
-    @Test(arguments: ["A_receipt", "B_silent_message", "C_action", "D_visible"])
-    func sh_18_silent_receipt(_ variant: String) async throws {
+    /// On screen and in the background: shown and counted as the case says, by the app where no extension runs (P-12),
+    /// and twice the same push counts once.
+    @Test(arguments: ["A_receipt", "B_silent_message", "C_action", "D_visible"], [true, false])
+    func sh_18_silent_receipt(_ variant: String, isOnScreen: Bool) async throws {
         let known = try Case("sh-18-silent-receipt")
         let expected = try #require(known.expected[variant])
         let fixture = try ChatAppFixture()
@@ -163,18 +164,20 @@ import Testing
         try await fixture.phone.until {
             fixture.app?.isRegisteredForPush == true && fixture.phone.badge == 2
         }
+        if !isOnScreen { fixture.phone.enterBackground() }
         let payload = known.payload(variant)
         let isSilent = Aps(payload: payload).isSilent
         for id in ["1", "2"] {
             fixture.phone.receive(
                 DeliveredPush(
                     token: "0aff", apnsID: id, collapseID: "same", pushType: isSilent ? "background" : "alert",
-                    payload: payload))
+                    priority: isSilent ? 5 : 10, payload: payload))
         }
         if expected["shown"] == true {
             try await fixture.phone.until { fixture.phone.bannersShown.count == 2 }
         }
         #expect(fixture.phone.bannersShown.isEmpty == (expected["shown"] == false))
+        #expect(fixture.phone.fetchResults == [.noData, .noData], "each is told to the app once")
         #expect(fixture.phone.badge == expected["unreadAfter"]?.int.map(Int.init))
         #expect(fixture.configuration.openCount == 0 && fixture.stack == [.root])
         #expect(fixture.isClean)

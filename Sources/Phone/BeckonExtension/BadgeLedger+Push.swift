@@ -9,9 +9,10 @@ extension BadgeLedger {
     ///
     /// - Parameters:
     ///   - userInfo: the payload as it was pushed. A content's badge may be the ledger's own number by now.
-    ///   - identifier: of the notification request, for a push that names no message.
+    ///   - identifier: of the notification request, for a push that names no message; nil where no request is known, as
+    ///     in `didReceiveRemoteNotification`: such a push is not counted there.
     public func take(
-        _ push: PushMessage?, userInfo: [String: JSONValue], identifier: String
+        _ push: PushMessage?, userInfo: [String: JSONValue], identifier: String?
     ) throws(BadgeLedgerError) -> Reading? {
         guard let push else { return nil }
         if let badge = push.badge, let account = push.account { return try recordPushed(badge, account: account) }
@@ -25,7 +26,8 @@ extension BadgeLedger {
         if push.kind == .read, conversation != nil { return try read(conversation, of: source) }
         guard push.countsAsUnread() else { return nil }
         // where the vendor names no message, the transport's name for the delivery knows a repetition.
-        let ids = push.messageIDs.isEmpty ? [push.deliveryID ?? identifier] : push.messageIDs
+        let ids = push.messageIDs.isEmpty ? [push.deliveryID ?? identifier].compactMap(\.self) : push.messageIDs
+        guard !ids.isEmpty else { return nil }
         return try update { state in
             state.change(source) { vendor in
                 for id in ids { vendor.count(id, in: conversation) }

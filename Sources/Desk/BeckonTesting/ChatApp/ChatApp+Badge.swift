@@ -52,10 +52,10 @@ extension ChatApp {
     ///
     /// Nil where it says nothing.
     @discardableResult
-    func take(_ push: PushMessage?, of content: NotificationContent, _ identifier: String) -> Int? {
+    func take(_ push: PushMessage?, userInfo: [String: JSONValue], identifier: String?) -> Int? {
         if let push { removeRead(push) }
         return keep { () throws(BadgeLedgerError) in
-            try ledger.take(push, userInfo: content.userInfo, identifier: identifier)
+            try ledger.take(push, userInfo: userInfo, identifier: identifier)
         }
     }
 

@@ -53,10 +53,13 @@ extension ChatApp: PhoneApplication {
         call { await $0.pushTokenUnavailable(error) }
     }
 
-    /// Nothing is fetched for a push, and nothing opens: it is no tap.
+    /// Its number is taken, and what was read elsewhere leaves the list. Nothing is fetched, and nothing opens: it is no
+    /// tap.
     public func didReceiveRemoteNotification(
         _ payload: [String: JSONValue], completion: @escaping @MainActor @Sendable (BackgroundFetchResult) -> Void
     ) {
+        let push = configuration.resolver.read(NotificationContent(payload: payload)).push
+        take(push, userInfo: payload, identifier: nil)
         completion(.noData)
     }
 
@@ -70,7 +73,8 @@ extension ChatApp: PhoneNotificationDelegate {
         completion: @escaping @MainActor @Sendable (PresentationOptions) -> Void
     ) {
         let push = configuration.resolver.read(notification.content).push
-        let number = take(push, of: notification.content, notification.requestIdentifier)
+        let number = take(
+            push, userInfo: notification.content.userInfo, identifier: notification.requestIdentifier)
         // No extension ran, or the push was overtaken: the ledger's number stands.
         let isOvertaken = number != nil && notification.content.badge != number
         if isOvertaken, let number { system.setBadge(number) }

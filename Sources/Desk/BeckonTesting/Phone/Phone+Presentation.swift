@@ -8,6 +8,15 @@ extension Phone {
         ask(arrival)
     }
 
+    /// A notification of the app's own: the system asks the app before it shows it in the foreground, as for a push.
+    func add(_ identifier: String, _ content: NotificationContent) {
+        present(
+            Arrival(
+                notification: DeliveredNotification(
+                    requestIdentifier: identifier, content: content, deliveredAt: time.now()),
+                priority: 10))
+    }
+
     /// P-19: the app decides; without a delegate nothing is shown.
     func ask(_ arrival: Arrival) {
         guard let process, let delegate = process.system.notificationDelegate else {

@@ -67,6 +67,12 @@ public import Foundation
         living("removeDeliveredNotifications")?.remove(identifiers)
     }
 
+    /// Shows a notification that the app made itself, in place of one with the same identifier; no extension runs for it
+    /// (`UNUserNotificationCenter.add`).
+    public func addNotification(_ identifier: String, _ content: NotificationContent) {
+        living("addNotification")?.add(identifier, content)
+    }
+
     /// Registers the buttons of all categories, in place of those before (P-9).
     public func setCategories(_ categories: [NotificationCategory]) {
         living("setCategories")?.setCategories(categories)
