@@ -48,20 +48,21 @@ final class Recorder: @unchecked Sendable {
     }
 }
 
-/// A stage of one closure.
+/// A stage of one closure over the content.
 struct ClosureStage: RevisionStage {
     var name = "closure"
+    var kind = RevisionKind.text
     var body: @Sendable (NotificationContent) async throws -> NotificationContent
 
-    func revise(
-        _ content: NotificationContent, push: PushMessage?, request: NotificationRequest
-    ) async throws -> NotificationContent {
-        try await body(content)
+    func revise(_ revision: Revision, context: RevisionContext) async throws -> Revision {
+        var revised = revision
+        revised.content = try await body(revision.content)
+        return revised
     }
 
     /// Adds to the body, so that the order shows.
-    static func adding(_ text: String) -> ClosureStage {
-        ClosureStage(name: text) { content in
+    static func adding(_ text: String, kind: RevisionKind = .text) -> ClosureStage {
+        ClosureStage(name: text, kind: kind) { content in
             var content = content
             content.body += text
             return content

@@ -6,11 +6,11 @@ import Testing
 /// that is done, and after expiry nothing is left (P-13, P-16).
 @Suite struct RevisionMachineTests {
     private struct Story {
-        var machine = RevisionMachine(stages: 2)
+        var machine = RevisionMachine(kinds: [.text, .text])
         var events: [RevisionMachine.Event] = []
         var received: Set<Int> = []
         var done: Set<Int> = []
-        var best: [Int: NotificationContent] = [:]
+        var best: [Int: Revision] = [:]
         var violations: [String] = []
 
         mutating func take(_ event: RevisionMachine.Event) {
@@ -30,9 +30,11 @@ import Testing
                     demand(received.contains(request), "handed over what never came")
                     demand(done.insert(request).inserted, "handed over twice")
                     if case .finished(request, _, let revised) = event { best[request] = revised }
-                    demand(content == best[request], "handed over content that is not the best")
+                    demand(content == best[request]?.content, "handed over content that is not the best")
                 case .refuse:
                     demand(false, "refused a content with text")
+                case .late(let request, let stage):
+                    demand(event.ending == [request, stage], "called another stage late")
                 }
             }
             demand(machine.inFlight == received.subtracting(done).count, "lost a request")
@@ -59,21 +61,35 @@ import Testing
 
     @Test func everyOrderHandsOverEachRequestAtMostOnce() {
         let alphabet: [RevisionMachine.Event] = [
-            .received(1, NotificationContent(body: "one")), .received(2, NotificationContent(body: "two")),
-            .finished(1, stage: 0, NotificationContent(body: "one revised")),
-            .finished(1, stage: 1, NotificationContent(body: "one again")), .failed(1, stage: 0), .failed(2, stage: 0),
-            .finished(2, stage: 1, NotificationContent(body: "two again")), .deadline(1), .deadline(2), .timeWillExpire,
+            .received(1, Revision(body: "one")), .received(2, Revision(body: "two")),
+            .finished(1, stage: 0, Revision(body: "one revised")),
+            .finished(1, stage: 1, Revision(body: "one again")), .failed(1, stage: 0), .failed(2, stage: 0),
+            .finished(2, stage: 1, Revision(body: "two again")), .deadline(1), .deadline(2), .timeWillExpire,
         ]
         #expect(walk(Story(), alphabet, depth: 5) == nil)
     }
 
     @Test func resultOfAStageThatIsNotAtWorkIsIgnored() {
-        var machine = RevisionMachine(stages: 2)
-        _ = machine.handle(.received(1, NotificationContent(body: "a")))
+        var machine = RevisionMachine(kinds: [.text, .text])
+        _ = machine.handle(.received(1, Revision(body: "a")))
         _ = machine.handle(.failed(1, stage: 0))
-        #expect(machine.handle(.finished(1, stage: 0, NotificationContent(body: "late"))) == [])
+        #expect(machine.handle(.finished(1, stage: 0, Revision(body: "late"))) == [.late(1, stage: 0)])
         #expect(
             machine.handle(.timeWillExpire) == [.handOver(1, NotificationContent(body: "a"), .expired)])
-        #expect(machine.handle(.finished(1, stage: 1, NotificationContent(body: "late"))) == [])
+        #expect(machine.handle(.finished(1, stage: 1, Revision(body: "late"))) == [.late(1, stage: 1)])
+    }
+}
+
+extension Revision {
+    fileprivate init(body: String) { self.init(content: NotificationContent(body: body)) }
+}
+
+extension RevisionMachine.Event {
+    /// Request and stage that ended.
+    fileprivate var ending: [Int] {
+        switch self {
+        case .finished(let request, let stage, _), .failed(let request, let stage): [request, stage]
+        case .received, .deadline, .timeWillExpire: []
+        }
     }
 }

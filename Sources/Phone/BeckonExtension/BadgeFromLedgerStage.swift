@@ -1,5 +1,4 @@
 public import BeckonModel
-public import BeckonPush
 
 /// Takes the push's count into the ledger and puts the ledger's number on the notification (design §4, *Badge*).
 ///
@@ -15,16 +14,15 @@ public struct BadgeFromLedgerStage: RevisionStage {
 
     public var name: String { "badge" }
 
-    public func revise(
-        _ content: NotificationContent, push: PushMessage?, request: NotificationRequest
-    ) async throws -> NotificationContent {
-        guard let reading = try ledger.take(push, userInfo: content.userInfo, identifier: request.identifier) else {
-            return content
-        }
-        if reading.wasDamaged { trace(.revised, push?.reference, decision: "ledger-reset", reason: "damaged") }
-        var revised = content
+    public func revise(_ revision: Revision, context: RevisionContext) async throws -> Revision {
+        guard
+            let reading = try ledger.take(
+                revision.push, userInfo: revision.content.userInfo, identifier: context.request.identifier)
+        else { return revision }
+        if reading.wasDamaged { trace(.revised, revision.push?.reference, decision: "ledger-reset", reason: "damaged") }
+        var revised = revision
         // P-7: a 0 beside an alert would clear the very notification that is being shown.
-        revised.badge = reading.number > 0 ? reading.number : nil
+        revised.content.badge = reading.number > 0 ? reading.number : nil
         return revised
     }
 }

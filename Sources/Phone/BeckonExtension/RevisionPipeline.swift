@@ -12,20 +12,25 @@ import Foundation
 public final class RevisionPipeline: @unchecked Sendable {
     /// The system's content handler.
     public typealias Handler = @Sendable (NotificationContent) -> Void
+    /// Is told of each stage that has ended, on any thread.
+    public typealias Observer = @Sendable (NotificationRequest, RevisionStep) -> Void
 
-    private struct Running {
-        var request: NotificationRequest
-        var push: PushMessage?
-        var handler: Handler
+    struct Running {
+        let request: NotificationRequest
+        let reference: MessageReference?
+        let handler: Handler
+        let due: Int64
         var deadline: Task<Void, Never>?
         var stage: Task<Void, Never>?
     }
 
-    private let stages: [any RevisionStage]
+    let stages: [any RevisionStage]
     private let reader: PushReader
     private let deadline: Duration
-    private let time: TimeSource
-    private let trace: Trace
+    let mayFilter: Bool
+    let time: TimeSource
+    let trace: Trace
+    let observer: Observer?
 
     private let lock = NSLock()
     private var machine: RevisionMachine
@@ -33,18 +38,25 @@ public final class RevisionPipeline: @unchecked Sendable {
     private var nextRequest = 0
 
     /// - Parameters:
-    ///   - stages: in this order.
+    ///   - stages: run by their kinds, text before media, and within a kind in this order.
     ///   - deadline: from the request on; well below the system's 30 s (P-13).
+    ///   - mayFilter: whether the app holds `com.apple.developer.usernotifications.filtering` (P-17).
+    ///   - observer: for tools at a desk; an app has none.
     public init(
         stages: [any RevisionStage], reader: PushReader = .standard, deadline: Duration = .seconds(25),
-        time: TimeSource = .system, trace: Trace = .silent
+        limits: RevisionLimits = RevisionLimits(), mayFilter: Bool = false, time: TimeSource = .system,
+        trace: Trace = .silent, observer: Observer? = nil
     ) {
-        self.stages = stages
+        // By index too: the standard library does not promise that equal elements keep their order.
+        self.stages = stages.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }
+            .map(\.element)
         self.reader = reader
         self.deadline = deadline
+        self.mayFilter = mayFilter
         self.time = time
         self.trace = trace
-        machine = RevisionMachine(stages: stages.count)
+        self.observer = observer
+        machine = RevisionMachine(kinds: self.stages.map(\.kind), limits: limits, mayFilter: mayFilter)
     }
 
     /// How many requests have not been handed over.
@@ -53,11 +65,13 @@ public final class RevisionPipeline: @unchecked Sendable {
     /// A request of the system with its content handler, which is called exactly once, on any thread.
     public func didReceive(_ request: NotificationRequest, handler: @escaping Handler) {
         let push = reader.message(in: request.content)
+        let due = time.monotonic() + deadline.nanoseconds
         // In one step, so that an expiry on another thread finds the request or comes before it.
         let (id, deliveries) = lock.withLock {
             nextRequest += 1
-            running[nextRequest] = Running(request: request, push: push, handler: handler)
-            return (nextRequest, machine.handle(.received(nextRequest, request.content)).compactMap(perform))
+            running[nextRequest] = Running(request: request, reference: push?.reference, handler: handler, due: due)
+            let revision = Revision(content: request.content, push: push)
+            return (nextRequest, machine.handle(.received(nextRequest, revision)).compactMap(perform))
         }
         for deliver in deliveries { deliver() }
         let timer = Task { [time, deadline] in
@@ -74,49 +88,36 @@ public final class RevisionPipeline: @unchecked Sendable {
     /// `serviceExtensionTimeWillExpire`: hands over everything in flight before it returns.
     public func timeWillExpire() { handle(.timeWillExpire) }
 
-    private func handle(_ event: RevisionMachine.Event) {
-        let deliveries = lock.withLock { machine.handle(event).compactMap(perform) }
+    /// - Parameter told: is told what was decided, before anything is handed over.
+    func handle(_ event: RevisionMachine.Event, told: ([RevisionMachine.Action]) -> Void = { _ in }) {
+        let (actions, deliveries) = lock.withLock {
+            let actions = machine.handle(event)
+            return (actions, actions.compactMap(perform))
+        }
+        told(actions)
         for deliver in deliveries { deliver() }
     }
 
     /// Carries out an action under the lock; what calls others is returned to be called outside of it.
     private func perform(_ action: RevisionMachine.Action) -> (() -> Void)? {
         switch action {
-        case .run(let id, let stage, let content):
+        case .run(let id, let stage, let revision):
             guard let current = running[id] else { return nil }
-            running[id]?.stage = run(stage, of: id, content, current)
+            running[id]?.stage = Task { await self.run(stage, of: id, revision, current) }
             return nil
-        case .refuse(let id, let stage):
-            let reference = running[id]?.push?.reference
-            return { self.trace(.revised, reference, decision: "stage-refused", reason: self.stages[stage].name) }
+        case .refuse, .late:
+            // Told by the stage's own task, which knows what it was at.
+            return nil
         case .handOver(let id, let content, let ending):
             // Taken out before it is called, so that no path can call it again.
             guard let finished = running.removeValue(forKey: id) else { return nil }
             return {
                 finished.deadline?.cancel()
                 finished.stage?.cancel()
-                self.trace(
-                    .revised, finished.push?.reference,
-                    decision: content == finished.request.content ? "unchanged" : "revised", reason: ending.rawValue)
+                let decision =
+                    content == finished.request.content ? "unchanged" : content.showsAlert ? "revised" : "suppressed"
+                self.trace(.revised, finished.reference, decision: decision, reason: ending.rawValue)
                 finished.handler(content)
-            }
-        }
-    }
-
-    private func run(
-        _ index: Int, of id: Int, _ content: NotificationContent, _ current: Running
-    ) -> Task<Void, Never> {
-        let stage = stages[index]
-        return Task {
-            do {
-                let revised = try await stage.revise(content, push: current.push, request: current.request)
-                self.handle(.finished(id, stage: index, revised))
-            } catch {
-                // The error itself may hold a text: the trace gets the stage's name only.
-                if !Task.isCancelled {
-                    self.trace(.revised, current.push?.reference, decision: "stage-failed", reason: stage.name)
-                }
-                self.handle(.failed(id, stage: index))
             }
         }
     }

@@ -10,7 +10,7 @@ public final class ChatAppExtension: PhoneExtension {
     public init(system: ExtensionSystem) {
         let ledger = BadgeLedger(directory: system.appGroup)
         pipeline = RevisionPipeline(
-            stages: [VoximplantStage(), BadgeFromLedgerStage(ledger: ledger, trace: system.trace)],
+            stages: [AttachmentMarkStage(), BadgeFromLedgerStage(ledger: ledger, trace: system.trace)],
             time: system.time, trace: system.trace)
     }
 
