@@ -24,6 +24,7 @@ extension RevisionPipeline {
             }
         handle(event) { actions in
             let outcome = Self.outcome(of: result, from: revision, actions)
+            run.end(isUsed: outcome.isUsed)
             tell(outcome, of: stage, current)
             var after = revision
             if case .success(let revised) = result, outcome.isUsed { after = revised }
@@ -32,7 +33,6 @@ extension RevisionPipeline {
                 RevisionStep(
                     stage: stage.name, kind: stage.kind, outcome: outcome, before: revision.content,
                     after: after.content, duration: duration))
-            run.end(isUsed: outcome.isUsed)
         }
     }
 

@@ -15,14 +15,29 @@ public struct SenderPictureStage: RevisionStage {
 
     private let limit: Duration
     private let allowsHTTP: Bool
+    private let remove: @Sendable (URL) -> Void
     private let load: Load
 
     /// - Parameters:
     ///   - limit: how long the notification waits for a picture that is not needed to read it (case sh-09).
     ///   - allowsHTTP: also loads what is not encrypted, at a desk.
     public init(limit: Duration = .seconds(5), allowsHTTP: Bool = false, load: @escaping Load) {
+        self.init(
+            limit: limit, allowsHTTP: allowsHTTP,
+            remove: { file in
+                // Nil is the meaning: what is gone already, or the system has moved, need not be removed.
+                try? FileManager.default.removeItem(at: file)
+            }, load: load)
+    }
+
+    /// - Parameter remove: removes a picture that came too late.
+    package init(
+        limit: Duration = .seconds(5), allowsHTTP: Bool = false, remove: @escaping @Sendable (URL) -> Void,
+        load: @escaping Load
+    ) {
         self.limit = limit
         self.allowsHTTP = allowsHTTP
+        self.remove = remove
         self.load = load
     }
 
@@ -36,19 +51,14 @@ public struct SenderPictureStage: RevisionStage {
         guard let address = URL(string: avatar), let scheme = address.scheme?.lowercased(),
             scheme == "https" || scheme == "http" && allowsHTTP
         else { throw Failure.address }
-        let late: @Sendable (URL?) -> Void = { file in if let file { Self.remove(file) } }
+        let late: @Sendable (URL?) -> Void = { [remove] file in if let file { remove(file) } }
         let file = try await TimeLimit.run(limit, time: context.time, late: late) { [load] in
             try await load(address, context)
         }
         guard let file else { return revision }
-        context.onDiscard { Self.remove(file) }
+        context.onDiscard { [remove] in remove(file) }
         var revised = revision
         revised.content.communication?.picture = file
         return revised
-    }
-
-    private static func remove(_ file: URL) {
-        // Nil is the meaning: what is gone already, or the system has moved, need not be removed.
-        try? FileManager.default.removeItem(at: file)
     }
 }
