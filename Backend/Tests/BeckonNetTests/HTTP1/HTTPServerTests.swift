@@ -86,6 +86,21 @@ import Testing
         }
     }
 
+    // The stop closes it within its own call: what it waits for is over before it waits.
+    @Test func serverStopsWhileAConnectionShakesHands() async throws {
+        let certificate = try SelfMadeCertificate.shared.get()
+        let context = try TLSServerContext(certificatePEM: certificate.certificatePEM, keyPEM: certificate.keyPEM)
+        try await withServer {
+            $0.tls = context
+        } _: { loop, server, port in
+            let silent = try await StreamProbe.connected(to: port, loop)
+            while await server.connectionCount == 0 { await Task.yield() }
+            await server.stop(drain: .zero)
+            await silent.until { $0.isEnded || $0.isClosed }
+            await silent.close()
+        }
+    }
+
     // A descriptor that is closed twice would close somebody else's; one that is kept would starve the server.
     @Test func thousandConnectionsLeaveNoDescriptor() async throws {
         try await withServer { loop, server, port in

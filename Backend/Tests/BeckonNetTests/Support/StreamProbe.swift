@@ -83,8 +83,9 @@ actor StreamProbe {
 
     /// Waits for the condition, which is looked at after each event.
     func until(_ condition: @escaping @Sendable (isolated StreamProbe) -> Bool) async {
-        if condition(self) { return }
-        await withCheckedContinuation { waiting.append((condition, $0)) }
+        await withCheckedContinuation {
+            if condition(self) { $0.resume() } else { waiting.append((condition, $0)) }
+        }
     }
 
     private func look() {

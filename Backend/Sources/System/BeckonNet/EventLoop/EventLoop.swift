@@ -6,6 +6,10 @@ import Foundation
 /// It is an executor: an actor whose `unownedExecutor` is the loop runs on its thread, so callbacks of sockets enter it
 /// with `assumeIsolated`, without a hop. Nothing that runs here may block: everybody on the loop would wait.
 ///
+/// Every `await` of an actor here may let others run first, that of `withCheckedContinuation` as well: a task that does
+/// not prefer the loop as its executor is queued anew. What a wait depends on is looked at within the closure that gets
+/// the continuation, never before.
+///
 /// Lifetime: the thread keeps the loop alive until ``shutdown()``. Shut it down last, from outside of it, when all that
 /// uses it has stopped: what is handed to it later never runs.
 ///

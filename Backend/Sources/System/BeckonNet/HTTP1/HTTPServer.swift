@@ -56,8 +56,7 @@ public actor HTTPServer {
         beginDrain()
         let timer = loop.schedule(after: drain) { self.assumeIsolated { $0.abortAll() } }
         defer { timer.cancel() }
-        guard !peers.isEmpty else { return }
-        await withCheckedContinuation { onEmpty.append($0) }
+        await withCheckedContinuation { if peers.isEmpty { $0.resume() } else { onEmpty.append($0) } }
     }
 
     /// Connections that are open now.

@@ -65,8 +65,7 @@ public actor HTTP2Server {
         listener?.close()
         listener = nil
         for connection in connections.values { await connection.cut() }
-        guard !connections.isEmpty else { return }
-        await withCheckedContinuation { onEmpty.append($0) }
+        await withCheckedContinuation { if connections.isEmpty { $0.resume() } else { onEmpty.append($0) } }
     }
 
     /// The connections that are open now.

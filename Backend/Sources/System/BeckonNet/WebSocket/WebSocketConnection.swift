@@ -78,14 +78,18 @@ actor WebSocketConnection {
 
     /// The next message; nil after the end, and when the waiting task is cancelled.
     func next() async -> WebSocketMessage? {
-        if !waiting.isEmpty {
-            let message = waiting.removeFirst()
-            pauseIfNeeded()
-            return message
-        }
-        guard !isEnded, !Task.isCancelled, reader == nil else { return nil }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { reader = $0 }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if !waiting.isEmpty {
+                    let message = waiting.removeFirst()
+                    pauseIfNeeded()
+                    continuation.resume(returning: message)
+                } else if isEnded || Task.isCancelled || reader != nil {
+                    continuation.resume(returning: nil)
+                } else {
+                    reader = continuation
+                }
+            }
         } onCancel: {
             loop.execute { self.assumeIsolated { $0.hand(nil) } }
         }
