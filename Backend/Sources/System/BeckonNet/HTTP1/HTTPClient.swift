@@ -1,14 +1,18 @@
 import Foundation
 
-/// An HTTP/1.1 client on an event loop, which keeps connections for the next requests and opens WebSockets.
+/// An HTTP/1.1 client on an event loop, which keeps connections for the next requests, streams large answers and opens
+/// WebSockets.
 ///
 /// May be used from anywhere, for many requests at a time; each has a connection of its own meanwhile. Redirects are not
 /// followed. Lifetime: ``close()`` before the loop is shut down; WebSockets live on their own.
 public actor HTTPClient {
     /// Bounds of a client.
     public struct Limits: Sendable, Hashable {
-        /// Bytes of a response's body.
+        /// Bytes of a response's body that comes whole.
         public var bodyBytes = 16 << 20
+        /// Bytes of a streamed body that wait for their reader before the server is no longer read from; once that again
+        /// may come on top.
+        public var waitingBodyBytes = 64 << 10
         /// Connections of an origin that wait for a next request.
         public var idleConnections = 8
         /// How long one waits; shorter than servers do.
@@ -18,7 +22,7 @@ public actor HTTPClient {
     }
 
     private let loop: EventLoop
-    private let tls: TLSClientContext?
+    private var tls: TLSClientContext?
     private let limits: Limits
     private let webSocketLimits: WebSocketLimits
     private var idle: [HTTPOrigin: [HTTPClientConnection]] = [:]
@@ -26,7 +30,7 @@ public actor HTTPClient {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// - Parameter tls: for origins with TLS; it must not offer `h2`.
+    /// - Parameter tls: for origins with TLS; it must not offer `h2`. Nil trusts the authorities that the system knows.
     public init(
         loop: EventLoop, tls: TLSClientContext? = nil, limits: Limits = Limits(),
         webSocketLimits: WebSocketLimits = WebSocketLimits()
@@ -48,21 +52,59 @@ public actor HTTPClient {
     public func send(
         _ request: HTTPRequest, to origin: HTTPOrigin, deadline: Duration
     ) async throws(NetError) -> HTTPResponse {
+        let (outcome, connection) = try await exchange(
+            request, with: origin, .whole(maximum: limits.bodyBytes), deadline: deadline)
+        switch outcome {
+        case .failed(let error, _): throw error
+        case .response(let response, let keepsAlive):
+            if keepsAlive { keep(connection, origin) }
+            return response
+        case .streamed, .webSocket: throw await Self.unexpected(connection)
+        }
+    }
+
+    /// Sends a request and returns at the head of its answer, whatever its status; the body is then taken piece by piece.
+    ///
+    /// Nothing bounds the length of the body but the deadline: that is for the reader to do, who closes the answer.
+    ///
+    /// - Parameter deadline: for all of it, the end of the body too: the answer is cut off when it has passed.
+    /// - Throws: as ``send(_:to:deadline:)``.
+    public func open(
+        _ request: HTTPRequest, to origin: HTTPOrigin, deadline: Duration
+    ) async throws(NetError) -> HTTPStreamedResponse {
+        let delivery = HTTPClientConnection.Delivery.pieces(room: limits.waitingBodyBytes) { connection in
+            self.assumeIsolated { $0.keep(connection, origin) }
+        }
+        let (outcome, connection) = try await exchange(request, with: origin, delivery, deadline: deadline)
+        switch outcome {
+        case .failed(let error, _): throw error
+        case .streamed(let response): return response
+        case .response, .webSocket: throw await Self.unexpected(connection)
+        }
+    }
+
+    private static func unexpected(_ connection: HTTPClientConnection) async -> NetError {
+        await connection.close()
+        return NetError(.protocolError, "The server switched protocols without being asked.")
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, with origin: HTTPOrigin, _ delivery: HTTPClientConnection.Delivery, deadline: Duration
+    ) async throws(NetError) -> (HTTPClientConnection.Outcome, HTTPClientConnection) {
         try check(request)
         let bytes = HTTP1Writer.request(request, host: origin.authority)
         let end = ContinuousClock.now + deadline
         if let connection = takeIdle(origin) {
-            let outcome = await connection.run(bytes, method: request.method, deadline: deadline)
-            switch outcome {
-            case .failed(let error, let wasUntouched):
-                guard wasUntouched, error.kind == .closed, isIdempotent(request.method) else { throw error }
-            default: return try settle(outcome, connection, origin)
-            }
+            let outcome = await connection.run(bytes, method: request.method, delivery: delivery, deadline: deadline)
+            guard case .failed(let error, wasUntouched: true) = outcome, error.kind == .closed,
+                isIdempotent(request.method)
+            else { return (outcome, connection) }
         }
         let connection = try await connect(to: origin, deadline: ContinuousClock.now.duration(to: end))
         let left = ContinuousClock.now.duration(to: end)
-        let outcome = await connection.run(bytes, method: request.method, deadline: left)
-        return try settle(outcome, connection, origin)
+        return (
+            await connection.run(bytes, method: request.method, delivery: delivery, deadline: left), connection
+        )
     }
 
     /// Opens a WebSocket.
@@ -81,6 +123,7 @@ public actor HTTPClient {
         case .webSocket(let webSocket): return webSocket
         case .response(let response, _): throw .refused(response)
         case .failed(let error, _): throw .network(error)
+        case .streamed: throw .network(NetError(.protocolError, "The server's answer was not asked for in pieces."))
         }
     }
 
@@ -95,7 +138,8 @@ public actor HTTPClient {
         let bytes = HTTP1Writer.request(request, host: origin.authority)
         let connection = try await connect(to: origin, deadline: deadline)
         let left = ContinuousClock.now.duration(to: end)
-        let outcome = await connection.run(bytes, method: "GET", webSocketKey: key, deadline: left)
+        let outcome = await connection.run(
+            bytes, method: "GET", delivery: .whole(maximum: limits.bodyBytes), webSocketKey: key, deadline: left)
         if case .response = outcome { await connection.close() }
         return outcome
     }
@@ -109,28 +153,12 @@ public actor HTTPClient {
     }
 
     private func connect(to origin: HTTPOrigin, deadline: Duration) async throws(NetError) -> HTTPClientConnection {
-        if origin.tls, tls == nil {
-            throw NetError(.tls, "\(origin.host) speaks TLS, for which the client was given no TLSClientContext.")
-        }
+        if origin.tls, tls == nil { tls = try TLSClientContext(trust: .system) }
         let stream = try await ByteStream.connect(
             to: origin.host, port: origin.port, tls: origin.tls ? tls : nil, on: loop, deadline: deadline)
-        let connection = HTTPClientConnection(
-            stream: stream, maximumBody: limits.bodyBytes, webSocketLimits: webSocketLimits)
+        let connection = HTTPClientConnection(stream: stream, webSocketLimits: webSocketLimits)
         await connection.start()
         return connection
-    }
-
-    private func settle(
-        _ outcome: HTTPClientConnection.Outcome, _ connection: HTTPClientConnection, _ origin: HTTPOrigin
-    ) throws(NetError) -> HTTPResponse {
-        switch outcome {
-        case .failed(let error, _): throw error
-        case .webSocket:
-            throw NetError(.protocolError, "The server switched protocols without being asked.")
-        case .response(let response, let keepsAlive):
-            if keepsAlive { keep(connection, origin) }
-            return response
-        }
     }
 
     private func keep(_ connection: HTTPClientConnection, _ origin: HTTPOrigin) {
