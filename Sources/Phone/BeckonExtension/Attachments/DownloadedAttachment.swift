@@ -1,0 +1,15 @@
+public import Foundation
+
+/// A file that can be shown with a notification. It belongs to whoever asked for it, who removes or hands it over.
+public struct DownloadedAttachment: Sendable, Hashable {
+    /// Its name ends with the type's extension.
+    public var file: URL
+    public var type: AttachmentType
+    public var bytes: Int
+
+    public init(file: URL, type: AttachmentType, bytes: Int) {
+        self.file = file
+        self.type = type
+        self.bytes = bytes
+    }
+}
