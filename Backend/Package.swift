@@ -84,7 +84,7 @@ let package = Package(
             name: "beckon",
             dependencies: [
                 "BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator", "BeckonDesk",
-            ] + library(["BeckonModel", "BeckonPush"]),
+            ] + library(["BeckonModel", "BeckonPush", "BeckonExtension"]),
             path: "Sources/beckon",
             swiftSettings: settings
         ),

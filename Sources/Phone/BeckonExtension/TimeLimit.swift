@@ -3,7 +3,9 @@ import BeckonModel
 /// A part of a stage that may take so long and no longer, also where it does not listen to being cancelled.
 enum TimeLimit {
     /// It was too slow.
-    struct Passed: Error {}
+    struct Passed: Error, CustomStringConvertible {
+        let description = "It took longer than its limit."
+    }
 
     /// The work's result.
     /// - Parameter late: is given a result that nobody waits for any more, so that a file does not stay.

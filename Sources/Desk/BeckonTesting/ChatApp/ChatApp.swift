@@ -40,6 +40,7 @@ import Foundation
     let tasks = TaskBag()
     let life = ProcessLife()
     private let sessionFile: SessionFile
+    private let accountsFile: AccountsFile
     private var acknowledger: MessageAcknowledger?
     var scene: String?
     private var mayShowRoot = false
@@ -75,6 +76,7 @@ import Foundation
         self.configuration = configuration
         self.system = system
         ledger = BadgeLedger(directory: system.appGroup)
+        accountsFile = AccountsFile(appGroup: system.appGroup)
         sessionFile = SessionFile(url: system.container.appendingPathComponent("session.json"))
         client = ChatClient(
             transport: configuration.makeTransport(), time: system.time, random: configuration.random,
@@ -152,6 +154,7 @@ import Foundation
         guard account != .signedIn(user) else { return }
         endSession(nil)
         account = .signedIn(user)
+        tellExtension([user.uid])
         acknowledger = MessageAcknowledger(client: client, visibility: visibility, account: user.uid)
         foreground.handle(.account(user.uid.rawValue, others: []))
         router.handle(.sessionKnown(account: user.uid.rawValue))
@@ -177,12 +180,21 @@ import Foundation
         navigation.clear()
         lastError = error
         account = .nobody
+        tellExtension([])
         foreground.handle(.account(nil))
         router.handle(.loggedOut())
         do throws(BadgeLedgerError) {
             system.setBadge(try ledger.remove(account: user.uid.rawValue).number)
         } catch {
             lastError = ChatError(.operationFailed, "The badge cannot be cleared.", remedy: error.description)
+        }
+    }
+
+    private func tellExtension(_ accounts: [UserID]) {
+        do {
+            try accountsFile.save(accounts)
+        } catch {
+            lastError = ChatError(.operationFailed, "The extension cannot be told who is signed in.")
         }
     }
 

@@ -5,13 +5,53 @@ public import BeckonPush
 ///
 /// Safe to share: it only hands on to the pipeline, which is.
 public final class ChatAppExtension: PhoneExtension {
+    /// What the extension reaches beyond the phone. What is nil is left out.
+    public struct Services: Sendable {
+        /// The extension's own strings table.
+        public var strings: StringsLookup?
+        /// Gets a message by its id, where a vendor's push has no text.
+        public var fetch: FetchStage.Fetch?
+        /// Tells the server that a message is here.
+        public var delivered: DeliveredStage.Delivered?
+        /// Loads the sender's picture.
+        public var picture: SenderPictureStage.Load?
+        /// Further stages of the app's own.
+        public var stages: [any RevisionStage]
+
+        public init(
+            strings: StringsLookup? = nil, fetch: FetchStage.Fetch? = nil, delivered: DeliveredStage.Delivered? = nil,
+            picture: SenderPictureStage.Load? = nil, stages: [any RevisionStage] = []
+        ) {
+            self.strings = strings
+            self.fetch = fetch
+            self.delivered = delivered
+            self.picture = picture
+            self.stages = stages
+        }
+    }
+
     private let pipeline: RevisionPipeline
 
-    public init(system: ExtensionSystem) {
+    public init(system: ExtensionSystem, services: Services = Services()) {
         let ledger = BadgeLedger(directory: system.appGroup)
+        let accounts = AccountsFile(appGroup: system.appGroup)
+        let own = BeckonDialect().name
+        let stages: [(any RevisionStage)?] = [
+            // A vendor's kit has accounts of its own, which this app does not know.
+            FilterStage { push in
+                guard push.dialect == own, let account = push.account else { return nil }
+                return try accounts.load()?.contains(account)
+            },
+            services.strings.map { LocalizeStage(strings: $0) },
+            services.fetch.map { FetchStage(fetch: $0) },
+            AttachmentMarkStage(),
+            BadgeFromLedgerStage(ledger: ledger, trace: system.trace),
+            SenderStage(),
+            services.delivered.map { DeliveredStage(delivered: $0) },
+            services.picture.map { SenderPictureStage(load: $0) },
+        ]
         pipeline = RevisionPipeline(
-            stages: [AttachmentMarkStage(), BadgeFromLedgerStage(ledger: ledger, trace: system.trace)],
-            time: system.time, trace: system.trace)
+            stages: stages.compactMap(\.self) + services.stages, time: system.time, trace: system.trace)
     }
 
     /// Revises a push; the handler is called once, before the own deadline.

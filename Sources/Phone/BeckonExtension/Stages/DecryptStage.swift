@@ -5,9 +5,13 @@ public import Foundation
 /// Opens what is encrypted from end to end. Until then, and where it cannot be opened, the generic text of the push stands.
 public struct DecryptStage: RevisionStage {
     /// Why a message was not opened.
-    public enum Failure: Error, Sendable, Hashable {
+    public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The payload's field is no sealed message.
         case malformed
+
+        public var description: String {
+            "The field is no sealed message: Base64 of 12 bytes of nonce, the ciphertext and 16 bytes of tag."
+        }
     }
 
     /// The sealed message of a push; nil where the push is not encrypted. Throws where it is, but cannot be read.

@@ -4,9 +4,11 @@ public import Foundation
 /// Loads the sender's picture for a communication notification (P-34). A failure costs the picture alone.
 public struct SenderPictureStage: RevisionStage {
     /// Why no picture was loaded.
-    public enum Failure: Error, Sendable, Hashable {
+    public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// It is no `https` address.
         case address
+
+        public var description: String { "The picture's address is no https address." }
     }
 
     /// Loads a picture into a file of its own and returns it, or nil where there is none. It should keep to a size and be

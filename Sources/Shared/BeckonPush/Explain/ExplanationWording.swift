@@ -3,7 +3,8 @@ struct ExplanationWording {
     let explanation: PushExplanation
 
     var sentences: [String] {
-        [reading, audience, content, serviceExtension] + PushExplanation.Permission.allCases.map(presentation)
+        [reading, audience, content, explanation.serviceExtension.sentence]
+            + PushExplanation.Permission.allCases.map(presentation)
             + [wake, tap, badge].compactMap(\.self)
     }
 
@@ -41,16 +42,6 @@ struct ExplanationWording {
         let texts = [("title", text.title), ("subtitle", text.subtitle), ("body", text.body)]
             .filter { !$0.1.isEmpty }.map { "\($0.0) \"\($0.1)\"" }
         return texts.isEmpty ? "It has no text to show." : "It says: " + texts.joined(separator: ", ") + "."
-    }
-
-    private var serviceExtension: String {
-        switch explanation.serviceExtension.reason {
-        case .runs: "The service extension runs, where alerts are allowed."
-        case .notAsked: "The service extension does not run: aps has no mutable-content."
-        case .askedWrongly: "The service extension does not run: mutable-content is not the number 1."
-        case .noAlert: "The service extension does not run: no alert is shown."
-        case .noNotification: "The service extension does not run: this is no notification."
-        }
     }
 
     /// One sentence a permission; states with the same outcome together.

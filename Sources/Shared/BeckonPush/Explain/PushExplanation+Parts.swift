@@ -55,6 +55,17 @@ extension PushExplanation {
 
         public var runs: Bool { reason == .runs }
         public var reason: Reason
+
+        /// The same for a person.
+        public var sentence: String {
+            switch reason {
+            case .runs: "The service extension runs, where alerts are allowed."
+            case .notAsked: "The service extension does not run: aps has no mutable-content."
+            case .askedWrongly: "The service extension does not run: mutable-content is not the number 1."
+            case .noAlert: "The service extension does not run: no alert is shown."
+            case .noNotification: "The service extension does not run: this is no notification."
+            }
+        }
     }
 
     /// What the person has allowed (P-11).

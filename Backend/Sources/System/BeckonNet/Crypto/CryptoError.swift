@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// A key, a signature or a certificate that cannot be read or made.
+/// A key, a signature, a certificate or a sealed message that cannot be read or made.
 ///
 /// Holds no key material, so that it can be logged as it is.
 public struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -8,6 +8,12 @@ public struct CryptoError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Kind: String, Sendable {
         /// The text is not a key of the kind that is asked for.
         case invalidKey
+        /// A nonce of another length than its cipher's.
+        case invalidNonce
+        /// A tag of another length than its cipher's.
+        case invalidTag
+        /// The message was not sealed with that key, or was changed since.
+        case notAuthentic
         /// A host for a certificate is neither a DNS name nor an IP address.
         case invalidHost
         /// OpenSSL could not do it: out of memory, or a broken set-up of the library.
