@@ -33,5 +33,10 @@ final class PipelineExtension: PhoneExtension {
     func didEnterBackground() {}
     func didRegisterForRemoteNotifications(_ token: Data) {}
     func didFailToRegisterForRemoteNotifications(_ error: ChatError) {}
+    func didReceiveRemoteNotification(
+        _ payload: [String: JSONValue], completion: @escaping @MainActor @Sendable (BackgroundFetchResult) -> Void
+    ) {
+        completion(.noData)
+    }
     func terminate() async {}
 }

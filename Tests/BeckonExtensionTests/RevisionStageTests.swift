@@ -102,6 +102,20 @@ import Testing
                     : ["revised stage-refused empties", "revised revised all-stages"]))
     }
 
+    /// P-13: the process may be suspended when the expiry returns, also while another thread is about to hand over.
+    @Test func expiryHandsOverWhatIsDecidedAndNotYetHandedOver() async {
+        let (recorder, box, counts) = (recorder, PipelineBox(), CountBox())
+        let pipeline = pipeline([ClosureStage.adding("!")]) { _, _ in
+            box.pipeline?.timeWillExpire()
+            counts.count = recorder.contents.count
+        }
+        box.pipeline = pipeline
+        pipeline.didReceive(NotificationRequest(), handler: recorder.handler)
+        #expect(await recorder.contents(1).map(\.body) == ["Hi!"])
+        #expect(counts.count == 1)
+        #expect(recorder.words == ["revised revised all-stages"])
+    }
+
     @Test func observerIsToldOfEachStageWithItsTimeBeforeTheHandlerIsCalled() async {
         let (steps, time) = (Steps(), time)
         let slow = AsyncStage(name: "slow") { revision, _ in
@@ -125,6 +139,16 @@ import Testing
 /// Keeps what a stage was given. Safe to share: set before the signal that the test waits for.
 private final class ContextBox: @unchecked Sendable {
     var context: RevisionContext?
+}
+
+/// Set before the pipeline runs. Safe to share for that.
+private final class PipelineBox: @unchecked Sendable {
+    weak var pipeline: RevisionPipeline?
+}
+
+/// Set before the handler is seen to be called. Safe to share for that.
+private final class CountBox: @unchecked Sendable {
+    var count = 0
 }
 
 /// Steps that were told before it was closed. Safe to share: its state is behind a lock.

@@ -7,6 +7,8 @@ import Testing
 
 /// The model app's extension on the phone: the stages composed as an app composes them.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ChatAppExtensionTests {
+    private let folder = TemporaryFolder()
+
     @Test func messageIsShownWithItsBadgeAndItsSender() async throws {
         let fixture = try ChatAppFixture()
         try await fixture.inBackground()
@@ -14,6 +16,9 @@ import Testing
         let content = try #require(fixture.phone.deliveredNotifications.last?.content)
         #expect(content.body == "Hi")
         #expect(content.badge == 1)
+        // P-34: donated, and so accepted.
+        #expect(content.communication?.senderName == "Alice")
+        #expect(!fixture.trace.lines.contains { $0.decision == "refused" })
         #expect(fixture.isClean)
     }
 
@@ -28,6 +33,23 @@ import Testing
         #expect(content.sound == nil)
         #expect(fixture.phone.badge == 0)
         #expect(fixture.isClean)
+    }
+
+    /// P-17: with the entitlement the same shows nothing.
+    @Test func messageForAnAccountThatIsGoneIsSuppressedWhereTheAppMay() async throws {
+        let push: [String: JSONValue] = [
+            "aps": ["alert": "Secret", "mutable-content": 1], "beckon": ["v": 1, "to": "bob"],
+            "message": ["id": 1, "sender": ["uid": "alice"], "receiver": "bob", "receiverType": "user"],
+        ]
+        let services = ChatAppExtension.Services(mayFilter: true)
+        let phone = try await phone { system in
+            try JSONEncoder().encode(["carol"]).write(to: system.appGroup.appendingPathComponent("accounts.json"))
+            return ChatAppExtension(system: system, services: services)
+        }
+        phone.receive(DeliveredPush(token: "0aff", apnsID: "1", payload: push))
+        try await phone.until { !phone.presentations.isEmpty }
+        #expect(phone.presentations.map(\.options.isEmpty) == [true])
+        #expect(phone.deliveredNotifications.isEmpty)
     }
 
     private static let voximplant: [String: JSONValue] = [
@@ -57,19 +79,36 @@ import Testing
     private func shown(
         _ payload: [String: JSONValue], _ services: ChatAppExtension.Services
     ) async throws -> NotificationContent {
-        let script = ScriptedApp.Script()
-        let folder = TemporaryFolder()
-        let bundle = AppBundle(
-            topic: "com.example.chat", strings: ["NEW": "The app's words"],
-            makeApplication: { ScriptedApp(script, $0) },
-            makeExtension: { ChatAppExtension(system: $0, services: services) })
-        let phone = try Phone(name: "bob", app: bundle, folder: folder.url, registrar: .fixed("0aff"))
-        phone.launch()
-        try await phone.until { phone.pushToken != nil }
-        phone.enterBackground()
+        let phone = try await phone { ChatAppExtension(system: $0, services: services) }
         phone.receive(DeliveredPush(token: "0aff", apnsID: "1", payload: payload))
         try await phone.until { !phone.deliveredNotifications.isEmpty }
         return try #require(phone.deliveredNotifications.last?.content)
+    }
+
+    /// In the background, with an extension and an app that only registers.
+    private func phone(
+        behaviour: PhoneBehaviour = PhoneBehaviour(), time: ManualTime = ManualTime(),
+        makeExtension: @escaping @Sendable (ExtensionSystem) throws -> ChatAppExtension
+    ) async throws -> Phone {
+        let script = ScriptedApp.Script()
+        let bundle = AppBundle(
+            topic: "com.example.chat", capabilities: [.filtering], strings: ["NEW": "The app's words"],
+            makeApplication: { ScriptedApp(script, $0) },
+            makeExtension: { system in
+                do {
+                    return try makeExtension(system)
+                } catch {
+                    Issue.record(error)
+                    return ChatAppExtension(system: system)
+                }
+            })
+        let phone = try Phone(
+            name: "bob", app: bundle, folder: folder.url, behaviour: behaviour, registrar: .fixed("0aff"),
+            time: time.source)
+        phone.launch()
+        try await phone.until { phone.pushToken != nil }
+        phone.enterBackground()
+        return phone
     }
 
     /// Case sh-09 on the phone: the system's own clock ends a picture that hangs, and the text is there.
@@ -87,18 +126,10 @@ import Testing
         let text = ReplaceTextStage { _ in .init(title: title, body: body) }
         let started = Gate()
         let download = CallbackStage("download", kind: .media) { _, _, _ in started.open() }
-        let (script, time, folder) = (ScriptedApp.Script(), ManualTime(), TemporaryFolder())
-        let bundle = AppBundle(
-            topic: "com.example.chat", makeApplication: { ScriptedApp(script, $0) },
-            makeExtension: { system in
-                ChatAppExtension(system: system, services: .init(stages: [download, text]))
-            })
-        let phone = try Phone(
-            name: "bob", app: bundle, folder: folder.url,
-            behaviour: PhoneBehaviour(extensionTime: .seconds(expiry)), registrar: .fixed("0aff"), time: time.source)
-        phone.launch()
-        try await phone.until { phone.pushToken != nil }
-        phone.enterBackground()
+        let time = ManualTime()
+        let phone = try await phone(behaviour: PhoneBehaviour(extensionTime: .seconds(expiry)), time: time) {
+            ChatAppExtension(system: $0, services: .init(stages: [download, text]))
+        }
         var payload = try #require(given["userInfo"]?.object)
         payload["aps"] = ["alert": ["body": given["body"] ?? .null], "mutable-content": 1]
         phone.receive(DeliveredPush(token: "0aff", apnsID: "n-100", payload: payload))

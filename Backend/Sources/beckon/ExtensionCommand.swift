@@ -41,6 +41,7 @@ extension Command {
         defer { folder.remove() }
         let stages = try ExtensionStages(arguments, folder: folder)
         let report = await ExtensionReport(file: file.name, payload: payload, stages: stages)
+        try folder.keep(report.content)
         Console.say(arguments.has("--json") ? try report.prettyJSON() : report.text)
     }
 }

@@ -37,6 +37,9 @@ struct ExtensionReport: Encodable {
     private let sentence: String
     private let contents: (before: NotificationContent, after: NotificationContent)
 
+    /// What was handed over.
+    var content: NotificationContent { contents.after }
+
     private enum CodingKeys: CodingKey {
         case file, dialect, runs, reason, before, stages, after, ending, milliseconds
     }

@@ -18,25 +18,13 @@ struct ExtensionStages {
             AttachmentMarkStage(), SenderStage(), BadgeFromLedgerStage(ledger: BadgeLedger(directory: folder.scratch)),
         ]
         if let path = arguments["--files"] {
-            let files = URL(fileURLWithPath: path, isDirectory: true)
-            stages.append(
-                SenderPictureStage(allowsHTTP: true) { address, _ in
-                    try Self.copy(address.lastPathComponent, from: files, to: folder.results)
-                })
+            let download = AttachmentDownload(
+                downloader: .files(in: URL(fileURLWithPath: path, isDirectory: true)),
+                rules: AttachmentRules(allowsHTTP: true))
+            stages += AttachmentStage.stages(atMost: 4, download, into: folder.scratch)
+            stages.append(SenderPictureStage(download, into: folder.scratch, allowsHTTP: true))
         }
         all = stages
-    }
-
-    private static func copy(_ name: String, from files: URL, to results: URL) throws -> URL? {
-        let source = files.appending(path: name)
-        guard FileManager.default.fileExists(atPath: source.path) else {
-            throw CommandFailure.failed("\(files.lastPathComponent) has no file \(name).")
-        }
-        let copy = results.appending(path: name)
-        // What an earlier run has kept is replaced.
-        if FileManager.default.fileExists(atPath: copy.path) { try FileManager.default.removeItem(at: copy) }
-        try FileManager.default.copyItem(at: source, to: copy)
-        return copy
     }
 
     private static func key(in path: String) throws(CommandFailure) -> Data {

@@ -79,9 +79,11 @@ import Testing
             #"{"sourceLanguage":"en","strings":{"MSG":{"localizations":{"de":{"stringUnit":{"value":"Neues von %@"}},"en":{"stringUnit":{"value":"News of %@"}}}}}}"#,
             to: "Localizable.xcstrings")
         try write(
-            #"{"aps":{"alert":{"loc-key":"MSG","loc-args":["Dana"]},"mutable-content":1},"message":{"id":7,"category":"message","type":"text","sender":{"uid":"u-2","name":"Dana","avatar":"https://media.example/p/dana.png?s=2"},"receiver":"u-1","receiverType":"user","conversationId":"u-1_user_u-2"}}"#,
+            #"{"aps":{"alert":{"loc-key":"MSG","loc-args":["Dana"]},"mutable-content":1},"message":{"id":7,"category":"message","type":"text","data":{"attachments":[{"url":"https://media.example/a/lake.jpg"},{"url":"https://media.example/a/gone.png"}]},"sender":{"uid":"u-2","name":"Dana","avatar":"https://media.example/p/dana.png?s=2"},"receiver":"u-1","receiverType":"user","conversationId":"u-1_user_u-2"}}"#,
             to: "push.json")
-        try write("a picture", to: "files/dana.png")
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 92))
+        try write(png, to: "files/dana.png")
+        try write(Data([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 996)), to: "files/lake.jpg")
         let run = try await Tool.run(
             "extension", "push.json", "--strings", "Localizable.xcstrings", "--language", "de", "--files", "files",
             "--keep", "kept", in: folder.url)
@@ -97,22 +99,29 @@ import Testing
                 stages
                  # ms  localize         revised
                     body: MSG → Neues von Dana
-                 # ms  attachment-mark  unchanged
+                 # ms  attachment-mark  revised
+                    body: Neues von Dana → 📎 Neues von Dana
                  # ms  sender           revised
                     sender: – → Dana
                  # ms  badge            revised
                     badge: – → 1
+                 # ms  attachment       revised
+                    attachment: – → jpg, 1000 bytes
+                 # ms  attachment-2     failed: The attachment's server answered with status 404. Check that the address can be opened without signing in and has not run out.
+                 # ms  attachment-3     unchanged
+                 # ms  attachment-4     unchanged
                  # ms  sender-picture   revised
-                    sender: Dana → Dana, picture dana.png
+                    sender: Dana → Dana, picture: png, 100 bytes
 
                 after # ms, all-stages
-                  body          Neues von Dana
+                  body          📎 Neues von Dana
                   badge         1
-                  sender        Dana, picture dana.png
+                  sender        Dana, picture: png, 100 bytes
+                  attachment    jpg, 1000 bytes
 
                 """)
-        let kept = folder.url.appending(path: "kept/dana.png")
-        #expect(try String(contentsOf: kept, encoding: .utf8) == "a picture")
+        #expect(try Data(contentsOf: folder.url.appending(path: "kept/sender-picture.png")) == png)
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "kept/attachment.jpg").path))
     }
 
     /// A stage that fails costs its own part alone.
@@ -121,7 +130,9 @@ import Testing
         let run = try await Tool.run(
             "extension", examples.appending(path: "user-message.apns").path, "--files", "files", in: folder.url)
         #expect(run.status == 0)
-        #expect(masked(run.output).contains(" # ms  sender-picture   failed: files has no file avatar.png.\n"))
+        #expect(
+            masked(run.output).contains(
+                " # ms  sender-picture   failed: The attachment's server answered with status 404."))
         #expect(run.output.contains("\n  sender        Andrew Joseph\n"))
     }
 

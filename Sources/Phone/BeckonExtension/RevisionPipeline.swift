@@ -21,7 +21,10 @@ public final class RevisionPipeline: @unchecked Sendable {
         let handler: Handler
         let due: Int64
         var deadline: Task<Void, Never>?
-        var stage: Task<Void, Never>?
+        /// The stage at work, and which it is.
+        var stage: (index: Int, task: Task<Void, Never>)?
+        /// What is to be handed over, and why; whoever comes first does it.
+        var decision: (content: NotificationContent, ending: RevisionMachine.Ending)?
     }
 
     let stages: [any RevisionStage]
@@ -86,39 +89,57 @@ public final class RevisionPipeline: @unchecked Sendable {
     }
 
     /// `serviceExtensionTimeWillExpire`: hands over everything in flight before it returns.
-    public func timeWillExpire() { handle(.timeWillExpire) }
+    public func timeWillExpire() {
+        handle(.timeWillExpire)
+        // What another thread is about to hand over, too.
+        let decided = lock.withLock { running.filter { $0.value.decision != nil }.keys.sorted() }
+        for id in decided { deliver(id) }
+    }
 
-    /// - Parameter told: is told what was decided, before anything is handed over.
+    /// - Parameter told: is told what was decided, before anything follows from it.
     func handle(_ event: RevisionMachine.Event, told: ([RevisionMachine.Action]) -> Void = { _ in }) {
-        let (actions, deliveries) = lock.withLock {
+        let (actions, effects) = lock.withLock {
             let actions = machine.handle(event)
             return (actions, actions.compactMap(perform))
         }
         told(actions)
-        for deliver in deliveries { deliver() }
+        for effect in effects { effect() }
     }
 
-    /// Carries out an action under the lock; what calls others is returned to be called outside of it.
+    /// Notes an action under the lock; what runs others' code is returned to be called outside of it.
     private func perform(_ action: RevisionMachine.Action) -> (() -> Void)? {
         switch action {
         case .run(let id, let stage, let revision):
             guard let current = running[id] else { return nil }
-            running[id]?.stage = Task { await self.run(stage, of: id, revision, current) }
-            return nil
+            return { self.start(stage, of: id, revision, current) }
         case .refuse, .late:
             // Told by the stage's own task, which knows what it was at.
             return nil
         case .handOver(let id, let content, let ending):
-            // Taken out before it is called, so that no path can call it again.
-            guard let finished = running.removeValue(forKey: id) else { return nil }
-            return {
-                finished.deadline?.cancel()
-                finished.stage?.cancel()
-                let decision =
-                    content == finished.request.content ? "unchanged" : content.showsAlert ? "revised" : "suppressed"
-                self.trace(.revised, finished.reference, decision: decision, reason: ending.rawValue)
-                finished.handler(content)
-            }
+            running[id]?.decision = (content, ending)
+            return { self.deliver(id) }
         }
+    }
+
+    private func start(_ index: Int, of id: Int, _ revision: Revision, _ current: Running) {
+        let task = Task { await self.run(index, of: id, revision, current) }
+        let isWanted = lock.withLock {
+            guard let request = running[id], request.decision == nil else { return false }
+            // It may have ended already, and the next one begun.
+            if request.stage.map({ $0.index < index }) ?? true { running[id]?.stage = (index, task) }
+            return true
+        }
+        if !isWanted { task.cancel() }
+    }
+
+    private func deliver(_ id: Int) {
+        // Taken out before it is called, so that no path can call it again.
+        let taken = lock.withLock { running.removeValue(forKey: id) }
+        guard let taken, let (content, ending) = taken.decision else { return }
+        taken.deadline?.cancel()
+        taken.stage?.task.cancel()
+        let decision = content == taken.request.content ? "unchanged" : content.showsAlert ? "revised" : "suppressed"
+        trace(.revised, taken.reference, decision: decision, reason: ending.rawValue)
+        taken.handler(content)
     }
 }

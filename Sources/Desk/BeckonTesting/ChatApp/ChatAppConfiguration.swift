@@ -65,6 +65,7 @@ import Foundation
     public var bundle: AppBundle {
         AppBundle(
             topic: topic, environment: environment, hasScenes: hasScenes,
+            capabilities: [.remoteNotifications, .communication], activityTypes: ["INSendMessageIntent"],
             makeApplication: { ChatApp(configuration: self, system: $0) },
             makeExtension: { ChatAppExtension(system: $0) })
     }

@@ -13,26 +13,31 @@ public final class ChatAppExtension: PhoneExtension {
         public var fetch: FetchStage.Fetch?
         /// Tells the server that a message is here.
         public var delivered: DeliveredStage.Delivered?
-        /// Loads the sender's picture.
-        public var picture: SenderPictureStage.Load?
+        /// Loads files and the sender's picture.
+        public var download: AttachmentDownload?
+        /// Whether the app holds the filtering entitlement (``AppBundle/Capability/filtering``).
+        public var mayFilter: Bool
         /// Further stages of the app's own.
         public var stages: [any RevisionStage]
 
         public init(
             strings: StringsLookup? = nil, fetch: FetchStage.Fetch? = nil, delivered: DeliveredStage.Delivered? = nil,
-            picture: SenderPictureStage.Load? = nil, stages: [any RevisionStage] = []
+            download: AttachmentDownload? = nil, mayFilter: Bool = false, stages: [any RevisionStage] = []
         ) {
             self.strings = strings
             self.fetch = fetch
             self.delivered = delivered
-            self.picture = picture
+            self.download = download
+            self.mayFilter = mayFilter
             self.stages = stages
         }
     }
 
     private let pipeline: RevisionPipeline
+    private let donate: @Sendable (NotificationContent.Communication) -> Void
 
     public init(system: ExtensionSystem, services: Services = Services()) {
+        donate = system.donate
         let ledger = BadgeLedger(directory: system.appGroup)
         let accounts = AccountsFile(appGroup: system.appGroup)
         let own = BeckonDialect().name
@@ -48,15 +53,21 @@ public final class ChatAppExtension: PhoneExtension {
             BadgeFromLedgerStage(ledger: ledger, trace: system.trace),
             SenderStage(),
             services.delivered.map { DeliveredStage(delivered: $0) },
-            services.picture.map { SenderPictureStage(load: $0) },
+            services.download.map { AttachmentStage($0) },
+            services.download.map { SenderPictureStage($0) },
         ]
         pipeline = RevisionPipeline(
-            stages: stages.compactMap(\.self) + services.stages, time: system.time, trace: system.trace)
+            stages: stages.compactMap(\.self) + services.stages, mayFilter: services.mayFilter, time: system.time,
+            trace: system.trace)
     }
 
     /// Revises a push; the handler is called once, before the own deadline.
     public func didReceive(_ request: NotificationRequest, handler: @escaping @Sendable (NotificationContent) -> Void) {
-        pipeline.didReceive(request, handler: handler)
+        pipeline.didReceive(request) { [donate] content in
+            // P-34: the system believes what was donated before it is shown.
+            if let communication = content.communication { donate(communication) }
+            handler(content)
+        }
     }
 
     /// Hands over everything in flight.
