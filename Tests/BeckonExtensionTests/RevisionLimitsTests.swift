@@ -71,11 +71,13 @@ import Testing
         let limits = RevisionLimits(text: 4, media: 2, requests: 32)
         let pipeline = RevisionPipeline(
             stages: [media, text], limits: limits, time: time.source, trace: recorder.trace)
+        // Each thread may be about to hand one over that is decided.
+        let most = limits.requests + ProcessInfo.processInfo.activeProcessorCount
         for number in 0..<1000 {
             pipeline.didReceive(NotificationRequest("\(number)", body: "\(number)"), handler: recorder.handler)
-            #expect(pipeline.inFlight <= limits.requests)
+            #expect(pipeline.inFlight <= most)
         }
-        #expect(recorder.contents.count >= 1000 - limits.requests)
+        #expect(recorder.contents.count >= 1000 - most)
         await counter.mediaIsFull()
         pipeline.timeWillExpire()
         #expect(Set(recorder.contents.map(\.body)).count == 1000)
