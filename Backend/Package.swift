@@ -46,7 +46,10 @@ let package = Package(
     name: "BeckonBackend",
     platforms: [.macOS(.v14)],
     products: [
-        .executable(name: "beckon", targets: ["beckon"])
+        .executable(name: "beckon", targets: ["beckon"]),
+        // For the benchmarks.
+        .library(name: "BeckonNet", targets: ["BeckonNet"]),
+        .library(name: "BeckonDesk", targets: ["BeckonDesk"]),
     ],
     dependencies: [
         .package(name: "Beckon", path: "..")
@@ -109,7 +112,9 @@ let package = Package(
         .testTarget(
             name: "WayTests",
             dependencies: ["BeckonNet", "BeckonDesk", "beckon", "LedgerProcess"]
-                + library(["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonExtension", "BeckonTesting"]),
+                + library([
+                    "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonClient", "BeckonTesting",
+                ]),
             path: "Tests/WayTests",
             swiftSettings: settings
         ),

@@ -4,6 +4,7 @@ import Foundation
 struct OutputBuffer {
     private var bytes: [UInt8] = []
     private var head = 0
+    private static let zeros = [UInt8](repeating: 0, count: 1 << 14)
 
     var count: Int { bytes.count - head }
     var isEmpty: Bool { count == 0 }
@@ -13,7 +14,11 @@ struct OutputBuffer {
     /// Appends what the body writes into the room it gets; it returns how much that was.
     mutating func append(room: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) {
         let end = bytes.count
-        bytes.append(contentsOf: repeatElement(0, count: room))
+        // In blocks: byte by byte it would take a debug build seconds for a megabyte.
+        while bytes.count < end + room {
+            let count = min(Self.zeros.count, end + room - bytes.count)
+            Self.zeros.withUnsafeBytes { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        }
         let filled = bytes.withUnsafeMutableBytes { fill(UnsafeMutableRawBufferPointer(rebasing: $0[end...])) }
         bytes.removeLast(room - filled)
     }
