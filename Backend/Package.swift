@@ -49,7 +49,6 @@ let package = Package(
         .executable(name: "beckon", targets: ["beckon"]),
         // For the benchmarks.
         .library(name: "BeckonNet", targets: ["BeckonNet"]),
-        .library(name: "BeckonDesk", targets: ["BeckonDesk"]),
     ],
     dependencies: [
         .package(name: "Beckon", path: "..")

@@ -13,9 +13,9 @@ extension Downloader {
             guard let origin = HTTPOrigin(url), let target = url.requestTarget else {
                 throw AttachmentError(.badAddress, "The attachment's address is no address of a server.")
             }
-            let answer = try await client.open(
-                HTTPRequest(method: "GET", target: target, headers: HTTPHeaders(headers)), to: origin,
-                deadline: deadline)
+            var request = HTTPRequest(method: "GET", target: target)
+            for (name, value) in headers.sorted(by: { $0.key < $1.key }) { request.headers.set(name, value) }
+            let answer = try await client.open(request, to: origin, deadline: deadline)
             let fields = Dictionary(answer.headers.fields.map { ($0.name, $0.value) }) { first, _ in first }
             return Answer(
                 head: Head(status: answer.status, headers: fields), next: { try await answer.next() },

@@ -60,7 +60,7 @@ extension Transport.Socket {
 }
 
 extension HTTPHeaders {
-    init(_ fields: [String: String]) {
+    fileprivate init(_ fields: [String: String]) {
         self.init()
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) { append(name, value) }
     }

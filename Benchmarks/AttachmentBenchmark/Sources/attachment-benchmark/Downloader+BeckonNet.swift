@@ -1,0 +1,1 @@
+../../../../Backend/Sources/Desk/BeckonDesk/Phones/Downloader+BeckonNet.swift
