@@ -49,8 +49,10 @@ final class ScriptedServer: @unchecked Sendable {
                     case .fail: throw Failure()
                     case .hang:
                         self.hanging.open()
-                        try await Task.sleep(for: .seconds(3600))
-                        return nil
+                        let (never, sink) = AsyncStream<Void>.makeStream()
+                        for await _ in never {}
+                        sink.finish()
+                        throw CancellationError()
                     case .wait(let signal):
                         self.hanging.open()
                         await signal.wait()
