@@ -1,4 +1,5 @@
 public import BeckonModel
+import BeckonPush
 
 /// Takes the push's count into the ledger and puts the ledger's number on the notification (design §4, *Badge*).
 ///
