@@ -86,7 +86,7 @@ let package = Package(
             name: "beckon",
             dependencies: [
                 "BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator", "BeckonDesk",
-            ] + library(["BeckonModel", "BeckonPush", "BeckonExtension"]),
+            ] + library(["BeckonModel", "BeckonPush", "BeckonExtension", "BeckonTesting"]),
             path: "Sources/beckon",
             swiftSettings: settings
         ),

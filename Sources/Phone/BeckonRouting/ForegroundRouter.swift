@@ -21,7 +21,10 @@ public final class ForegroundRouter {
     public var situation: ForegroundPolicy.Situation { machine.situation }
 
     /// Takes what the app tells.
-    public func handle(_ event: ForegroundMachine.Event) { machine.handle(event) }
+    public func handle(_ event: ForegroundMachine.Event) {
+        machine.handle(event)
+        if let recording = event.recording { trace(.told, decision: recording.kind, event: recording.event) }
+    }
 
     /// A notification came while the app is in front. The completion is called before this returns.
     /// - Parameters:
@@ -44,10 +47,44 @@ public final class ForegroundRouter {
     private func recording(
         _ content: NotificationContent, _ requestIdentifier: String, _ deliveredAt: Int64
     ) -> JSONValue {
-        let destination = resolver.destination(of: content, account: machine.situation.account)
-        return [
+        let (push, account) = resolver.read(content)
+        let reader = account ?? machine.situation.account
+        let destination = resolver.destination(of: content, push: push, account: reader)
+        var members: [String: JSONValue] = [
             "ev": "willPresent", "requestId": .string(requestIdentifier),
             "date": .double(Double(deliveredAt) / 1000), "destination": .string(destination.recorded),
         ]
+        if let account { members["account"] = .string(account) }
+        // What the decision looks at beside the destination.
+        if let push, push.kind != .message { members["kind"] = .string(push.kind.rawValue) }
+        if push?.isSilent == true { members["silent"] = true }
+        if push?.isOwn(of: reader) == true { members["own"] = true }
+        return .object(members)
+    }
+}
+
+extension ForegroundMachine.Event {
+    /// As a script plays it again; nil for what ``TapMachine`` is told too, and records.
+    fileprivate var recording: (kind: String, event: JSONValue)? {
+        switch self {
+        case .active(let isActive, let scene):
+            (
+                isActive ? "scene-active" : "scene-inactive",
+                [
+                    "ev": .string(isActive ? "scene.didBecomeActive" : "scene.willResignActive"),
+                    "scene": .string(scene),
+                ]
+            )
+        case .covered(let isCovered, let scene):
+            (
+                isCovered ? "covered" : "uncovered",
+                ["ev": .string(isCovered ? "ui.covered" : "ui.uncovered"), "scene": .string(scene)]
+            )
+        case .left(let destination):
+            ("left", ["ev": "conversation.left", "destination": .string(destination.description)])
+        case .joined(let destination):
+            ("joined", ["ev": "conversation.joined", "destination": .string(destination.description)])
+        case .shown, .gone, .account: nil
+        }
     }
 }

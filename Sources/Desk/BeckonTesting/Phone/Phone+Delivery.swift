@@ -133,6 +133,6 @@ extension Phone {
     }
 
     func reference(_ content: NotificationContent) -> MessageReference? {
-        PushReader.standard.message(in: content)?.reference
+        reader.message(in: content)?.reference
     }
 }

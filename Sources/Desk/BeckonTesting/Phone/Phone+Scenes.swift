@@ -52,11 +52,12 @@ extension Phone {
     // MARK: Steps
 
     /// A window connects, in the background.
-    func connectScene(_ options: SceneConnectionOptions) -> String? {
+    /// - Parameter name: what a script calls it; the phone's own otherwise.
+    func connectScene(_ options: SceneConnectionOptions, named name: String? = nil) -> String? {
         guard bundle.hasScenes, let application = process?.application else { return nil }
         isSuspended = false
         sceneCount += 1
-        let scene = "scene-\(processCount)-\(sceneCount)"
+        let scene = name ?? "scene-\(processCount)-\(sceneCount)"
         process?.scenes.append(PhoneScene(id: scene))
         var options = options
         options.notificationResponse?.scene = scene

@@ -1,5 +1,6 @@
 import BeckonExtension
 public import BeckonModel
+import BeckonPush
 import BeckonRouting
 public import Foundation
 
@@ -77,6 +78,8 @@ public import Foundation
     let time: TimeSource
     let trace: Trace
     let registrar: PushRegistrar
+    /// Names the messages of its trace lines.
+    var reader = PushReader.standard
     var process: AppProcess?
     var processCount = 0
     var categories: [NotificationCategory] = []

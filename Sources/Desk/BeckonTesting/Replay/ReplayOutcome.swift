@@ -1,0 +1,72 @@
+public import BeckonRouting
+
+/// What came out of a script.
+public struct ReplayOutcome: Sendable, Hashable, Codable {
+    /// A destination that a tap opened.
+    public struct Route: Sendable, Hashable, Codable {
+        /// Seconds since the script's start.
+        public var at: Double
+        public var requestId: String
+        /// The script's own name of the conversation, or the destination in its printed form.
+        public var route: String
+        /// As which account.
+        public var account: String
+        public var opening: Opening
+        public var scene: String
+    }
+
+    /// How a notification was presented.
+    public struct Presented: Sendable, Hashable, Codable {
+        /// Seconds since the script's start.
+        public var at: Double
+        public var requestId: String
+        /// `banner`, `list`, `sound`, `badge`; none where nothing was shown.
+        public var options: [String]
+        /// Of the app's decision; the state of the app where the system showed it by itself.
+        public var reason: String
+    }
+
+    /// A response that led nowhere.
+    public struct Drop: Sendable, Hashable, Codable {
+        /// Seconds since the script's start.
+        public var at: Double
+        public var requestId: String
+        public var reason: String
+        /// For a person.
+        public var message: String
+    }
+
+    /// A background action that the app was asked to do.
+    public struct Performed: Sendable, Hashable, Codable {
+        /// Seconds since the script's start.
+        public var at: Double
+        /// `reply`, `mark-read`, or the identifier of the app's own button.
+        public var action: String
+        public var account: String
+        public var route: String
+    }
+
+    /// How often the handlers of a delegate's method were called for a notification, which is right once (P-21).
+    public struct Completion: Sendable, Hashable, Codable {
+        public var name: String
+        public var requestId: String
+        public var calls: Int
+    }
+
+    /// What taps opened, in order.
+    public internal(set) var routes: [Route] = []
+    public internal(set) var presentations: [Presented] = []
+    public internal(set) var drops: [Drop] = []
+    public internal(set) var actions: [Performed] = []
+    /// Switches of accounts and what opened behind them, in words: `switch acc-B`, `wait ready`, `open c-9 as acc-B`.
+    public internal(set) var sequence: [String] = []
+    public internal(set) var completions: [Completion] = []
+    /// Unread messages of each conversation that has any.
+    public internal(set) var unread: [String: Int] = [:]
+    /// The notifications whose answers still wait at the end.
+    public internal(set) var waiting: [String] = []
+    /// Rules of the system that the app broke.
+    public internal(set) var faults: [String] = []
+
+    init() {}
+}
