@@ -19,7 +19,7 @@ extension Replay {
                 line.place.filled(to: places),
                 line.step.rawValue.filled(to: steps), what.compactMap(\.self).joined(separator: " "),
             ]
-            return columns.joined(separator: "  ")
+            return String(columns.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
         }.joined(separator: "\n")
     }
 
