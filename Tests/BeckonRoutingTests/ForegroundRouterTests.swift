@@ -36,7 +36,8 @@ import Testing
         #expect(answers(router) == [.all])
         #expect(
             log.words == [
-                "routed alice_user_bob#1 quiet conversation-visible", "routed alice_user_bob#1 present not-visible",
+                "told scene-active", "routed alice_user_bob#1 quiet conversation-visible", "told scene-inactive",
+                "routed alice_user_bob#1 present not-visible",
             ])
     }
 

@@ -81,9 +81,9 @@ extension ForegroundMachine.Event {
                 ["ev": .string(isCovered ? "ui.covered" : "ui.uncovered"), "scene": .string(scene)]
             )
         case .left(let destination):
-            ("left", ["ev": "conversation.left", "destination": .string(destination.description)])
+            ("left", ["ev": "conversation.left", "destination": .string(destination.recorded)])
         case .joined(let destination):
-            ("joined", ["ev": "conversation.joined", "destination": .string(destination.description)])
+            ("joined", ["ev": "conversation.joined", "destination": .string(destination.recorded)])
         case .shown, .gone, .account: nil
         }
     }

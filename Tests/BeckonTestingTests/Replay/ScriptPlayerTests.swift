@@ -140,12 +140,46 @@ import Testing
         let replay = try await play(
             """
             {"phone": {"signedIn": ["bob"]}}
-            {"ev": "willPresent", "requestId": "n-1", "payload": {"aps": {"alert": "Hi"}, "message": {"id": 7, \
+            {"ev": "willPresent", "requestId": "n-1", "payload": {"aps": {"alert": "Hi"}, "message": {"id": 7, "conversationId": "alice_user_bob", \
             "category": "message", "type": "text", "sender": {"uid": "alice", "name": "Alice"}, "receiver": "bob", \
             "receiverType": "user"}}}
             """)
         #expect(replay.outcome.unread == ["user/alice": 1])
         #expect(replay.trace.contains { $0.message?.id == 7 })
+    }
+
+    /// P-36: nobody answers for an action whose process is gone, or whose trace ends before.
+    @Test(arguments: [
+        """
+        {"ev": "center.didReceive", "requestId": "n", "chat": "A", "action": "REPLY_ACTION", "text": "Y"}
+        {"at": 1, "ev": "app.kill"}
+        {"at": 2, "ev": "login.ok", "account": "me"}
+        """,
+        """
+        {"time": 0, "place": "a", "step": "told", "event": {"ev": "center.didReceive", "requestId": "n", \
+        "destination": "group/team", "action": "REPLY_ACTION", "hasText": true}}
+        """,
+    ])
+    func anActionWhoseSessionNeverCameIsNotDone(text: String) async throws {
+        let replay = try await play(text)
+        #expect(replay.outcome.actions == [])
+        #expect(replay.outcome.completions.map(\.calls) == [0])
+    }
+
+    /// After a logout the next login shows its own root, and what is on screen is seen again.
+    @Test func aLoginBehindALogoutSeesItsOwnChats() async throws {
+        let replay = try await play(
+            """
+            {"phone": {"signedIn": ["a"]}}
+            {"ev": "chat.opened", "chat": "A"}
+            {"at": 1, "ev": "logout"}
+            {"at": 2, "ev": "center.didReceive", "requestId": "n-1", "account": "b", "chat": "B"}
+            {"at": 3, "ev": "login.ok", "account": "b"}
+            {"at": 4, "ev": "willPresent", "requestId": "n-2", "account": "b", "chat": "B"}
+            {"at": 5, "ev": "willPresent", "requestId": "n-3", "account": "a", "chat": "A"}
+            """)
+        #expect(replay.outcome.routes.map { "\($0.at) \($0.route) \($0.account)" } == ["3.0 B b"])
+        #expect(replay.outcome.presentations.map(\.reason) == ["conversation-visible", "account-not-on-device"])
     }
 
     @Test func theSameScriptIsPlayedTheSameWayEachTime() async throws {

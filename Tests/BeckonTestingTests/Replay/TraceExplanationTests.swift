@@ -128,7 +128,7 @@ import Testing
                 Self.line(.routed, "quiet", "silent", place: "bob.app"))
                     == """
                     alice_user_bob#1, alice.app: no banner, because the account itself sent it from another device.
-                    alice_user_bob#1, bob.app: no banner, because its sender flagged it as silent.
+                    alice_user_bob#1, bob.app: no banner, because its sender flagged it to be neither shown nor counted.
                     """)
         #expect(
             explain(Self.line(.lifecycle, "active", message: nil)) == "The trace tells of no message and of no tap.")

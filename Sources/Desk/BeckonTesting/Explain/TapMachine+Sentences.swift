@@ -75,7 +75,10 @@ extension ForegroundDecision.Reason {
         case .conversationVisible: "\(what), because the conversation was visible."
         case .ownMessage: "\(what), because the account itself sent it from another device."
         case .conversationLeft: "\(what), because the account is not in the conversation any more."
-        case .silent: "\(what), because its sender flagged it as silent."
+        case .accountNotOnDevice:
+            "\(isShown ? "a banner that neither sounds nor counts" : what), because the push is for an account that is "
+                + "not on this device."
+        case .silent: "\(what), because its sender flagged it to be neither shown nor counted."
         case .ownRule: "\(what), because the app's own rule decided so."
         case .foreign: "\(what): no dialect knows the push, so it is shown as it came."
         case .notVisible: "\(what), because its conversation was not on screen."

@@ -16,6 +16,7 @@ import Foundation
     private var handlers: [@MainActor (NotificationResponse, CompletionSlot<Void>) -> Void] = []
     private var scenes: Set<String> = []
     private let settings: PhoneScript.Settings
+    private let life = ProcessLife()
 
     private(set) lazy var router = TapRouter(
         resolver: desk.resolver, actions: settings.actions,
@@ -42,35 +43,40 @@ import Foundation
     /// What the app does where it wants to hear of responses; doing it again must be harmless.
     func install() {
         system.notificationDelegate = self
-        handlers.append { [router] response, slot in
-            router.didReceive(response, completion: Completion("didReceive") { slot.finish(()) })
+        handlers.append { [router, life] response, slot in
+            router.didReceive(
+                response, completion: Completion("didReceive", forgotten: life.forgot) { slot.finish(()) })
         }
     }
 
     // MARK: Session
 
     func know(_ account: String, others: Set<String>) {
+        let isAnother = desk.active != account
         desk.session = .known(active: account, others: others)
-        foreground.handle(.account(account))
+        foreground.handle(.account(account, others: others))
         router.handle(.sessionKnown(account: account, others: others))
-        if !desk.script.tellsRoot { showRoots() }
+        guard !desk.script.tellsRoot else { return }
+        for scene in scenes.sorted() where isAnother || screens[scene] == nil { showRoot(in: scene) }
     }
 
     func showLogin() {
         desk.session = .nobody
         foreground.handle(.account(nil))
         router.handle(.loginShown)
+        takeRoots()
     }
 
     func logOut(_ account: String?) {
         if let account, case .known(let active, let others)? = desk.session, account != active {
             desk.session = .known(active: active, others: others.subtracting([account]))
+            foreground.handle(.account(active, others: others.subtracting([account])))
             return router.handle(.loggedOut(account: account))
         }
         desk.session = .nobody
         foreground.handle(.account(nil))
         router.handle(.loggedOut(account: account))
-        for scene in screens.keys.sorted() { takeRoot(from: scene) }
+        takeRoots()
     }
 
     func becomeAccount(_ account: String) {
@@ -79,7 +85,7 @@ import Foundation
         if case .known(let before, let known)? = desk.session { others = known.union([before]).subtracting([account]) }
         desk.session = .known(active: account, others: others)
         for scene in screens.keys { screens[scene] = NavigationState(stack: [.root]) }
-        foreground.handle(.account(account))
+        foreground.handle(.account(account, others: others))
         for scene in screens.keys.sorted() { foreground.handle(.shown(.root, scene: scene)) }
         router.handle(.accountReady(account))
     }
@@ -97,13 +103,14 @@ import Foundation
         router.handle(.rootReady(scene: scene))
     }
 
-    private func showRoots() {
-        for scene in scenes.sorted() where screens[scene] == nil { showRoot(in: scene) }
+    private func takeRoots() {
+        for scene in screens.keys.sorted() { takeRoot(from: scene) }
     }
 
     func takeRoot(from scene: String) {
         screens[scene] = nil
-        foreground.handle(.gone(scene: scene))
+        // No conversation is seen; the scene itself is as active as before.
+        foreground.handle(.shown(.root, scene: scene))
         router.handle(.rootGone(scene: scene))
     }
 
@@ -186,7 +193,7 @@ extension ReplayApp: PhoneApplication {
         completion(.newData)
     }
 
-    func terminate() async {}
+    func terminate() async { life.end() }
 }
 
 /// Each call is documented at ``PhoneNotificationDelegate``.
@@ -204,7 +211,11 @@ extension ReplayApp: PhoneNotificationDelegate {
     }
 
     func didReceive(_ response: NotificationResponse, completion: @escaping @MainActor @Sendable () -> Void) {
-        let slot = CompletionSlot(Completion("didReceive", handler: completion))
+        let slot = CompletionSlot(
+            Completion("didReceive", forgotten: life.forgot) { [system] in
+                // The system has forgotten those of a process that is gone.
+                if system.isAlive { completion() }
+            })
         for handler in handlers { handler(response, slot) }
     }
 

@@ -40,7 +40,11 @@ public struct ReplayExpectation: Sendable, Hashable {
         }
         routes = try object.texts("routes")
         routesNotBefore = try object.read("routesNotBefore", "an event or a number of seconds") { value in
-            value.number != nil || value.string.flatMap(PhoneScript.Word.init(rawValue:)) != nil ? value : nil
+            // Not `nil`, which would be JSON's.
+            guard value.number != nil || value.string.flatMap(PhoneScript.Word.init(rawValue:)) != nil else {
+                return Optional<JSONValue>.none
+            }
+            return value
         }
         options = try object.members("options", "a list of texts", texts)
         optionsInclude = try object.members("optionsInclude", "a list of texts", texts)

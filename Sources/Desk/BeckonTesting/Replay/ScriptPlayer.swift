@@ -21,7 +21,16 @@ import Foundation
             // Nothing depends on it: a folder that stays is the system's to clear.
             try? FileManager.default.removeItem(at: folder)
         }
-        return try await ScriptPlayer(script, folder).play()
+        let player = try ScriptPlayer(script, folder)
+        do {
+            let replay = try await player.play()
+            await player.phone.kill()
+            return replay
+        } catch {
+            // What still waits ends with the process.
+            await player.phone.kill()
+            throw error
+        }
     }
 
     private init(_ script: PhoneScript, _ folder: URL) throws {
