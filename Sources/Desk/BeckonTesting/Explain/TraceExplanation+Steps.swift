@@ -75,6 +75,10 @@ extension TraceLine {
         case "stage-refused":
             "the extension's stage \(reason ?? "") gave back nothing that could be shown, so its result was left out."
         case "stage-failed": "the extension's stage \(reason ?? "") failed and changed nothing."
+        case "stage-late": "the extension's stage \(reason ?? "") came too late, so its result was left out."
+        case "key-unavailable": "it was not decrypted: the key could not be read."
+        case "not-attached": "a file of it was not attached: \(reason ?? "no reason")."
+        case "suppressed": "no banner: the extension suppressed it."
         case "ledger-reset": "the badge ledger was damaged and was begun anew."
         case "refused": "the system left out a part of what the extension made: \(reason ?? "no reason")."
         case "revised", "unchanged":
@@ -119,6 +123,8 @@ extension RevisionMachine.Ending {
         let what = isRevised ? "the extension revised it" : "the extension left it as it was"
         return switch self {
         case .allStages: "\(what)."
+        case .final: "\(what), and a stage said that nothing more is to be done."
+        case .crowded: "\(what): more pushes came at once than it may work on."
         case .deadline: "\(what): its own deadline came before all stages had ended."
         case .expired: "\(what): the system's time came before all stages had ended."
         }
