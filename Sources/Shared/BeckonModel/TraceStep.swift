@@ -42,4 +42,6 @@ public struct TraceStep: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let read = Self(rawValue: "read")
     /// Life cycle of an app's process: launched, scene connected, active, background, killed.
     public static let lifecycle = Self(rawValue: "lifecycle")
+    /// The push token: waiting, with the server, taken back.
+    public static let registration = Self(rawValue: "registration")
 }

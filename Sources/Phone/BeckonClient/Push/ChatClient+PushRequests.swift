@@ -28,7 +28,7 @@ extension ChatClient {
             case .stopTimer: stop(.pushTimer)
             case .settle(let error): answerPushWaiters(error)
             case .tell(let state):
-                trace(.lifecycle, decision: state.word, reason: state.error?.code.rawValue)
+                trace(.registration, decision: state.word, reason: state.error?.code.rawValue)
                 tell(.pushRegistration(state))
             }
         }
@@ -74,14 +74,14 @@ extension PushRegistrationState {
     /// For the trace.
     var word: String {
         switch self {
-        case .noToken: "push-none"
-        case .unavailable: "push-unavailable"
-        case .waitingForSignIn: "push-waiting"
-        case .registering: "push-registering"
-        case .registered: "push-registered"
-        case .retrying: "push-retrying"
-        case .failed: "push-failed"
-        case .removing: "push-removing"
+        case .noToken: "none"
+        case .unavailable: "unavailable"
+        case .waitingForSignIn: "waiting"
+        case .registering: "registering"
+        case .registered: "registered"
+        case .retrying: "retrying"
+        case .failed: "failed"
+        case .removing: "removing"
         }
     }
 }
