@@ -51,6 +51,36 @@ import Testing
         #expect(fixture.isClean)
     }
 
+    /// P-36: the system lets the process run until the server has it.
+    @Test func aReplyIsCompletedWhenTheServerHasIt() async throws {
+        let (fixture, push) = try await shown(killed: true)
+        let gate = Gate()
+        await fixture.server.fail(API.sendMessage, .held(gate))
+        fixture.phone.tap(push, reply("Yes"))
+        await gate.untilWaiting()
+        #expect(fixture.phone.unanswered == 1)
+        gate.open()
+        try await fixture.phone.until { fixture.phone.unanswered == 0 }
+        #expect(await sent(fixture) == ["Yes"])
+        #expect(fixture.isClean)
+    }
+
+    /// P-36: a server that does not answer costs the system's patience, not the process; the reply is sent nevertheless.
+    @Test func aReplyIsCompletedWhenTheTimeInTheBackgroundEnds() async throws {
+        let (fixture, push) = try await shown(killed: true)
+        let gate = Gate()
+        await fixture.server.fail(API.sendMessage, .held(gate))
+        fixture.phone.tap(push, reply("Yes"))
+        await gate.untilWaiting()
+        fixture.time.advance(by: fixture.phone.behaviour.backgroundTime - fixture.phone.behaviour.expiryGrace)
+        try await fixture.phone.until { fixture.phone.unanswered == 0 }
+        fixture.time.advance(by: fixture.phone.behaviour.backgroundTime)
+        gate.open()
+        try await fixture.server.until { $0.messages(of: bob.uid, with: toAlice).count == 2 }
+        #expect(await sent(fixture) == ["Yes"])
+        #expect(fixture.isClean)
+    }
+
     /// The completion waits for the outbox, not for the network.
     @Test(arguments: [true, false])
     func aReplyWithoutANetworkIsQueuedAndSentOnceWhenItIsBack(killed: Bool) async throws {
@@ -79,6 +109,7 @@ import Testing
         fixture.phone.launch(by: .system)
         try await fixture.server.until { $0.messages(of: bob.uid, with: toAlice).count == 2 }
         #expect(await sent(fixture) == ["Yes"])
+        try await fixture.phone.until { fixture.app?.router.unfinishedActions == 0 }
         await fixture.phone.kill()
         fixture.phone.launch()
         try await fixture.phone.until { fixture.app?.navigation.isAtRoot == true }

@@ -19,6 +19,20 @@ extension ChatClient {
         return entry.localMessage
     }
 
+    /// Returns when a message has left the outbox, or has to wait there: its try, or that of a message before it in the
+    /// conversation, has failed. For whoever has little time, as a reply from the lock screen (P-36). At once where the
+    /// outbox does not hold it.
+    public func untilAttempted(muid: String) async {
+        guard !isTerminated, outbox.isUnderWay(muid) else { return }
+        await withCheckedContinuation { attempts.append((muid, $0)) }
+    }
+
+    func endAttempts() {
+        let ended = attempts.filter { isTerminated || !outbox.isUnderWay($0.muid) }
+        attempts.removeAll { isTerminated || !outbox.isUnderWay($0.muid) }
+        for attempt in ended { attempt.continuation.resume() }
+    }
+
     /// What was written here for a conversation and is not with the server, in its order.
     public func unsentMessages(with receiver: Receiver) -> [LocalMessage] {
         outbox.messages(with: receiver)
@@ -52,6 +66,7 @@ extension ChatClient {
             case .forget(let muid): tell(.discarded(muid: muid))
             }
         }
+        endAttempts()
     }
 
     /// Sending goes on while the app has time in the background, and survives a lost realtime connection.
@@ -75,7 +90,8 @@ extension ChatClient {
         // Signed out meanwhile: the entry is still on disk, and its muid makes the repeat harmless.
         guard self.session == session else { return }
         switch result {
-        case .success(let message): perform(outbox.handle(.stored(message)))
+        case .success(let message):
+            perform(outbox.handle(.stored(message)))
         case .failure(let failure):
             trace(.composed, decision: failure.isTransient ? "waiting" : "failed", reason: failure.error.code.rawValue)
             perform(outbox.handle(.failed(muid: entry.muid, failure)))

@@ -31,6 +31,8 @@ public actor ChatClient {
     var push: PushTokenMachine
     /// Callers that wait until the push token is where it should be.
     var pushWaiters: [CheckedContinuation<ChatError?, Never>] = []
+    /// Callers that wait until a message was tried.
+    var attempts: [(muid: String, continuation: CheckedContinuation<Void, Never>)] = []
     private var tasks: [Work: Task<Void, Never>] = [:]
     private(set) var isTerminated = false
 
@@ -88,6 +90,7 @@ public actor ChatClient {
         if let socket { Task { await socket.socket.close() } }
         socket = nil
         session = nil
+        endAttempts()
         endPush()
     }
 

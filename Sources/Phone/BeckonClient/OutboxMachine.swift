@@ -29,6 +29,12 @@ package struct OutboxMachine: Sendable {
         entries.filter { $0.account == account && $0.receiver == receiver }.map(\.localMessage)
     }
 
+    /// Whether a message goes to the server without anybody's waiting: not while its conversation waits after a failure.
+    package func isUnderWay(_ muid: String) -> Bool {
+        guard let index = index(of: muid), entries[index].failure == nil else { return false }
+        return lanes[entries[index].receiver]?.isWaiting != true
+    }
+
     package mutating func handle(_ event: Event) -> [Action] {
         switch event {
         case .signedIn(let user): signIn(user)

@@ -35,6 +35,9 @@ public struct TapMachine: Sendable {
     /// The background actions that have not ended, in their order.
     public var unfinishedActions: [Tap] { state.pending.map(\.tap) }
 
+    /// Whether a background action is being done.
+    public var isActing: Bool { state.pending.contains(where: \.isPerforming) }
+
     /// Takes an event and returns what to do, in order.
     /// - Parameter now: milliseconds since 1970.
     public mutating func handle(_ event: Event, now: Int64) -> [Action] {

@@ -13,18 +13,25 @@ extension TapRouter {
         /// A response that leads nowhere, with the reason, so that the app can tell the person.
         public var dropped: @MainActor (NotificationResponse, TapMachine.DropReason) -> Void
 
+        /// Asks the system for time in the background while an action is under way, `beginBackgroundTask` (P-36). It is given
+        /// what to call when that time ends, and returns what to call when it is needed no longer.
+        public var beginBackgroundTime: @MainActor (_ expired: @escaping @MainActor () -> Void) -> @MainActor () -> Void
+
         public init(
             open: @escaping @MainActor (Destination, TapContext) -> Void,
             switchAccount: @escaping @MainActor (String) -> Void = { _ in },
             perform: @escaping @MainActor (BackgroundAction, ActionContext) async throws -> Void = { _, _ in
                 throw CancellationError()
             },
-            dropped: @escaping @MainActor (NotificationResponse, TapMachine.DropReason) -> Void = { _, _ in }
+            dropped: @escaping @MainActor (NotificationResponse, TapMachine.DropReason) -> Void = { _, _ in },
+            beginBackgroundTime:
+                @escaping @MainActor (_ expired: @escaping @MainActor () -> Void) -> @MainActor () -> Void = { _ in {} }
         ) {
             self.open = open
             self.switchAccount = switchAccount
             self.perform = perform
             self.dropped = dropped
+            self.beginBackgroundTime = beginBackgroundTime
         }
     }
 }

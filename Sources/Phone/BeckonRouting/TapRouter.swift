@@ -17,6 +17,8 @@ public final class TapRouter {
     private var isDraining = false
     private var completions: [Int: CompletionSlot<Void>] = [:]
     private var completionCount = 0
+    /// Ends the time in the background that was asked for.
+    private var endBackgroundTime: (@MainActor () -> Void)?
 
     /// - Parameters:
     ///   - handlers: what the app does.
@@ -81,6 +83,20 @@ public final class TapRouter {
             let event = queue.removeFirst()
             if case .response = event {} else { trace(.told, decision: event.kind, event: event.recording(resolver)) }
             for action in machine.handle(event, now: now()) { perform(action, of: event) }
+        }
+        keepAwake()
+    }
+
+    /// Time in the background is asked for while an action is under way or a completion waits, and given back at once.
+    private func keepAwake() {
+        guard machine.isActing || !completions.isEmpty else {
+            endBackgroundTime.take()?()
+            return
+        }
+        guard endBackgroundTime == nil else { return }
+        endBackgroundTime = handlers.beginBackgroundTime { [weak self] in
+            self?.handle(.backgroundTimeEnds)
+            self?.endBackgroundTime.take()?()
         }
     }
 

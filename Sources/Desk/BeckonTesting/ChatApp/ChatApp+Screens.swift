@@ -95,14 +95,16 @@ extension ChatApp {
         }
     }
 
-    /// Does what a person asked for without opening the app. A reply is done when the outbox has it: it goes out as soon
-    /// as there is a connection.
+    /// Does what a person asked for without opening the app. A reply is done when the server has it, or when it has to
+    /// wait in the outbox for a connection.
     func perform(_ action: BackgroundAction, _ context: ActionContext) async throws(ChatError) {
         guard case .conversation(let receiver, let messageID, _) = context.destination else {
             throw ChatError(.badRequest, "The push names no conversation of this server.")
         }
         switch action {
-        case .reply(let text): _ = try await client.send(text: text, to: receiver, muid: context.idempotencyKey)
+        case .reply(let text):
+            _ = try await client.send(text: text, to: receiver, muid: context.idempotencyKey)
+            await client.untilAttempted(muid: context.idempotencyKey)
         case .markRead:
             guard let messageID = messageID.flatMap({ Int64($0) }) else { return }
             try await client.markRead(receiver, upTo: messageID)

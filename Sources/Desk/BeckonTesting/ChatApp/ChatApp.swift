@@ -68,6 +68,12 @@ import Foundation
             perform: { [weak self] action, context in
                 guard let self else { throw CancellationError() }
                 try await self.perform(action, context)
+            },
+            beginBackgroundTime: { [weak system] expired in
+                let task = system?.beginBackgroundTask("notification action", expiration: expired)
+                return { [weak system] in
+                    if let task { system?.endBackgroundTask(task) }
+                }
             }))
 
     public private(set) lazy var foreground = ForegroundRouter(resolver: configuration.resolver, trace: system.trace)

@@ -98,7 +98,8 @@ extension Phone {
     func beginBackgroundTask(_ name: String, expiration: @escaping @MainActor @Sendable () -> Void) -> Int {
         // The number is known only when it has begun.
         let number = workCount + 1
-        return begin(behaviour.backgroundTime) { [weak self] in
+        // "Shortly before the app's remaining background time reaches 0" (beginBackgroundTask(withName:expirationHandler:)).
+        return begin(max(.zero, behaviour.backgroundTime - behaviour.expiryGrace)) { [weak self] in
             expiration()
             guard let self, self.process?.work[number] != nil else { return }
             self.exceeded(name)
