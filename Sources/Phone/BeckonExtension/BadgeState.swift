@@ -81,19 +81,18 @@ struct BadgeState: Sendable, Hashable, Codable {
         text.utf8.count <= Limit.name ? text : "#" + hash(text)
     }
 
-    /// FNV-1a of 64 bits: the same in every process, which Swift's own hash is not.
+    /// Stands for texts in the file.
     static func hash(_ texts: String?...) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        var hash = StableHash()
         for text in texts {
             // A text and its absence differ, and so do the same letters cut elsewhere: neither byte is in UTF-8.
             guard let text else {
-                add(0xFE)
+                hash.add(0xFE)
                 continue
             }
-            for byte in text.utf8 { add(byte) }
-            add(0xFF)
+            hash.add(text)
+            hash.add(0xFF)
         }
-        return String(hash, radix: 36)
+        return String(hash.value, radix: 36)
     }
 }

@@ -1,3 +1,5 @@
+import BeckonModel
+
 extension Tap.Identity {
     /// The same for the same answer to the same delivery, in every process: two hashes of 64 bits (FNV-1a with two
     /// starts), as a reply's `muid` needs it. No secret, and none is needed: it is looked up under its sender alone.
@@ -6,12 +8,10 @@ extension Tap.Identity {
     }
 
     private func hash(from start: UInt64) -> String {
-        var value = start
+        var hash = StableHash(from: start)
         // Lengths keep two fields from running into each other.
-        for field in fields {
-            for byte in "\(field.utf8.count):\(field)".utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        }
-        let digits = String(value, radix: 16)
+        for field in fields { hash.add("\(field.utf8.count):\(field)") }
+        let digits = String(hash.value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
