@@ -1,3 +1,5 @@
+import BeckonAPI
+import BeckonModel
 import BeckonServer
 import Foundation
 import Testing
@@ -26,9 +28,27 @@ import Testing
         let connection = try SQLiteConnection(path: path, access: .writer)
         try connection.execute("PRAGMA user_version = 7")
         connection.close()
-        #expect(refusal(path)?.contains("newer Beckon (schema 7, this one knows 1): update Beckon") == true)
+        #expect(refusal(path)?.contains("newer Beckon (schema 7, this one knows 2): update Beckon") == true)
         let again = try SQLiteConnection(path: path, access: .reader)
         #expect(try again.first("PRAGMA user_version") { $0.int(0) } == 7)
+    }
+
+    /// Of version 1: without the numbers that wait.
+    @Test func aStoreOfAnOlderVersionIsBroughtUpWithAllThatIsInIt() async throws {
+        let path = folder.path("a.sqlite")
+        let old = try await Fixture(path)
+        let message = try await old.send("hi")
+        await old.storage.close()
+        let connection = try SQLiteConnection(path: path, access: .writer)
+        try connection.execute("DROP TABLE badge_push; PRAGMA user_version = 1")
+        connection.close()
+        let storage = try SQLiteStorage(path: path)
+        let page = try await storage.messages(of: old.bob.uid, with: .user(old.alice.uid), before: nil, limit: 9)
+        #expect(page.messages == [message])
+        let state = try await storage.read(upTo: 1, with: .user(old.alice.uid), by: old.bob, now: 1).state
+        #expect(state.badge.total == 0)
+        await storage.close()
+        #expect(try SQLiteConnection(path: path, access: .reader).first("PRAGMA user_version") { $0.int(0) } == 2)
     }
 
     @Test func aDatabaseOfAnotherProgramIsRefused() throws {

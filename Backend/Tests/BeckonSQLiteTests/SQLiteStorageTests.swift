@@ -69,6 +69,26 @@ import Testing
         await again.close()
     }
 
+    /// A number that a worker held when the process was killed is sent again (server-notes §4).
+    @Test func aNumberForAnotherDeviceOutlivesTheProcess() async throws {
+        let folder = try TemporaryFolder()
+        let store = try await Fixture(folder.path("a.sqlite"))
+        let tablet = try await store.storage.insertSession(of: store.bob.uid, token: TokenHash(bytes: [1]), now: 1)
+        let registration = DeviceRegistration(
+            platform: .apnsDevice, token: "aa", environment: .sandbox, topic: "com.example.chat")
+        try await store.storage.register(registration, for: store.bob, now: 1)
+        try await store.send("hi")
+        let badge = try await store.storage.read(upTo: 1, with: .user(store.alice.uid), by: tablet, now: 2_000)
+            .state.badge
+        let claim = try #require(
+            try await store.storage.claimBadges(limit: 9, now: 9_000, leaseUntil: 99_000).first)
+        await store.storage.close()
+        let again = try SQLiteStorage(path: folder.path("a.sqlite"))
+        let found = try #require(try await again.claimBadges(limit: 9, now: 9_000, leaseUntil: 99_000).first)
+        #expect(found.badge == badge && found.device == claim.device && found.epoch > claim.epoch)
+        await again.close()
+    }
+
     /// A full disk (issue 6): the send fails with a sentence, nothing acknowledged is lost, service resumes by itself.
     @Test func aFullDiskFailsTheSendAndServiceResumes() async throws {
         let folder = try TemporaryFolder()

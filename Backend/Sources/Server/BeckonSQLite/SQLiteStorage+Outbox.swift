@@ -32,7 +32,10 @@ extension SQLiteStorage {
         // The badges are needed now: only here their versions rise, not in the message's transaction.
         let recipients = try await writer.perform { writing in
             try read.devices.map { uid, devices in
-                PushRecipient(uid: uid, badge: try writing.connection.materialisedBadge(of: uid), devices: devices)
+                let badge = try writing.connection.materialisedBadge(of: uid)
+                // An alert does not carry a 0 (P-7).
+                if badge.total > 0 { try writing.connection.forgetWaitingBadges(of: uid) }
+                return PushRecipient(uid: uid, badge: badge, devices: devices)
             }
         }
         return PushPage(message: read.message, recipients: recipients, isLast: read.isLast)
@@ -116,7 +119,8 @@ extension SQLiteStorage {
         try await readers.perform { connection in
             let outbox = try connection.first("SELECT min(due) FROM outbox") { $0.optionalInt(0) } ?? nil
             let deferred = try connection.first("SELECT min(due) FROM deferred_push") { $0.optionalInt(0) } ?? nil
-            return [outbox, deferred].compactMap(\.self).min()
+            let badges = try connection.first("SELECT min(due) FROM badge_push") { $0.optionalInt(0) } ?? nil
+            return [outbox, deferred, badges].compactMap(\.self).min()
         }
     }
 }

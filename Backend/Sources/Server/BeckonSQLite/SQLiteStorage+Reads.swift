@@ -13,15 +13,24 @@ extension SQLiteStorage {
             let key = ConversationKey(of: reader, with: receiver)
             var moved = false
             var state = ReadState(unreadMessageCount: 0, lastReadMessageId: 0, badge: Badge(total: 0, version: 0))
+            var fewer = 0
             if let conversation = try connection.readableConversation(of: reader, with: receiver) {
+                let before = try Self.state(of: reader, conversation, connection) ?? state
                 moved = try Self.moveForward(to: id, reader, conversation, now: now, connection)
                 state = try Self.state(of: reader, conversation, connection) ?? state
+                fewer = before.unreadMessageCount - state.unreadMessageCount
             } else if id > 0 {
                 throw StorageError.unknownMessage
             }
             state.badge = try connection.materialisedBadge(of: reader)
             let progress = ReadProgress(conversation: key, reader: reader, state: state, moved: moved, readAt: now)
             if moved { writing.tell(.read(progress, on: session.id)) }
+            // Messages that do not count change no number.
+            if fewer != 0,
+                try connection.keepBadges(insteadOf: state.badge.total + fewer, readBy: session, now: now)
+            {
+                writing.wakePush()
+            }
             return progress
         }
     }

@@ -102,5 +102,6 @@ public final class SQLiteStorage: Storage {
     private static func endLeases(_ connection: SQLiteConnection) throws(SQLiteError) {
         try connection.run("UPDATE outbox SET leased = 0, due = 0 WHERE leased = 1")
         try connection.run("UPDATE deferred_push SET leased = 0, due = 0 WHERE leased = 1")
+        try connection.run("UPDATE badge_push SET leased = 0, due = 0, next_due = NULL WHERE leased = 1")
     }
 }

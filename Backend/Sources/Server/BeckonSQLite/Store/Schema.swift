@@ -3,11 +3,15 @@ import BeckonServer
 /// The tables (server-notes §3) and their version.
 enum Schema {
     /// In `PRAGMA user_version`.
-    static let version: Int64 = 1
+    static let version = Int64(steps.count)
     /// In `PRAGMA application_id`, "Bckn": tells a store of Beckon from any other SQLite file.
     static let application: Int64 = 0x42_63_6b_6e
 
-    /// Makes the tables of a new store. Throws ``StorageError`` for a file that is not a store of this version.
+    /// From an empty file up: the n-th leads to version n. One that a store may have been through is never changed.
+    private static let steps = [tables, badgePush]
+
+    /// Makes the tables of a new store and brings an older one up to this version. Throws ``StorageError`` for a file that
+    /// is not a store, or is of a newer version.
     static func prepare(_ connection: SQLiteConnection, path: String) throws {
         let found = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         let application = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
@@ -23,9 +27,10 @@ enum Schema {
                 update Beckon, or choose another file.
                 """)
         }
-        guard isEmpty else { return }
+        let done = isEmpty ? 0 : max(0, found)
+        guard done < version else { return }
         try connection.execute("BEGIN IMMEDIATE")
-        try connection.execute(tables)
+        for step in steps.dropFirst(Int(done)) { try connection.execute(step) }
         try connection.execute("PRAGMA application_id = \(Self.application); PRAGMA user_version = \(version)")
         try connection.execute("COMMIT")
     }

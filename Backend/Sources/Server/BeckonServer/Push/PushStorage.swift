@@ -1,6 +1,6 @@
 public import BeckonModel
 
-/// Devices, the outbox that a message's transaction fills, and pushes that wait: what the gateway works from.
+/// Devices, the outbox that a message's transaction fills, pushes and numbers that wait: what the gateway works from.
 ///
 /// A claim is a lease. It is fenced: calls with a claim whose lease another worker has taken over change nothing and
 /// return false. Times are milliseconds since 1970 and handed in. Each call is one transaction; everything that fails is
@@ -27,7 +27,8 @@ public protocol PushStorage: Sendable {
     /// Takes up to `limit` rows that nobody holds, the oldest first.
     func claimPushes(limit: Int, now: Int64, leaseUntil: Int64) async throws(StorageError) -> [PushClaim]
     /// The next `limit` recipients after the claim's cursor that are to be told: members since before the message who
-    /// have not left, have not read it, did not send it and have a device (server-notes §4).
+    /// have not left, have not read it, did not send it and have a device (server-notes §4). Its pushes carry their
+    /// badges, so that a number alone that waits for the same devices is dropped.
     func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage
     /// Moves the cursor and keeps what is to be done later, in one transaction, and holds the row until `leaseUntil`.
     /// The claim goes on with `uid` as cursor. False: the lease is lost, nothing was kept.
@@ -59,6 +60,19 @@ public protocol PushStorage: Sendable {
     /// The session's device told that the message is on screen: it needs no push.
     func dropDeferred(session: SessionID, message: MessageKey) async throws(StorageError)
 
-    /// When the next outbox row or deferred push is due or its lease ends; nil when there is none.
+    // The number alone: at most one a device, written by a read on another one (``ChatStorage/read(upTo:with:by:now:)``).
+
+    /// Takes up to `limit` numbers that are due and that nobody holds, each as it stands now. One whose device is gone,
+    /// or shows that total already, is dropped on the way.
+    ///
+    /// To be called after ``claimPushes(limit:now:leaseUntil:)`` of the same round: then a number never lacks a message
+    /// that is pushed beside it.
+    func claimBadges(limit: Int, now: Int64, leaseUntil: Int64) async throws(StorageError) -> [BadgeClaim]
+    /// It was pushed, or never will be. Where more was read while it was sent, the next one waits for its time.
+    func finishBadge(_ claim: BadgeClaim) async throws(StorageError) -> Bool
+    /// It is to be tried again, with the number of then.
+    func postponeBadge(_ claim: BadgeClaim, due: Int64, attempt: Int) async throws(StorageError) -> Bool
+
+    /// When the next outbox row, deferred push or number is due or its lease ends; nil when there is none.
     func nextPushDue() async throws(StorageError) -> Int64?
 }

@@ -58,6 +58,9 @@ public protocol ChatStorage: Sendable {
     func conversations(of uid: UserID) async throws(StorageError) -> ConversationList
     /// Moves forward how far the session's user has read. A lower id than before changes nothing.
     ///
+    /// Where the total changes, the same transaction makes it due on the user's other devices
+    /// ``BadgeClaim/window`` later; what waits there already keeps its time. The device that reads has it in the answer.
+    ///
     /// Throws ``StorageError/sessionEnded``, ``StorageError/unknownUser``, ``StorageError/unknownGroup``,
     /// ``StorageError/notAMember``, ``StorageError/unknownMessage``.
     func read(
