@@ -20,6 +20,8 @@ public struct TraceStep: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let claimed = Self(rawValue: "claimed")
     /// The gateway handed a push to APNs and has the answer.
     public static let pushed = Self(rawValue: "pushed")
+    /// The number alone, on its way to an account's other devices.
+    public static let badge = Self(rawValue: "badge")
     /// APNs took the push.
     public static let accepted = Self(rawValue: "accepted")
     /// APNs refused the push.

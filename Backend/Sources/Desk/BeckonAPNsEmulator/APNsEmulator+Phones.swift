@@ -30,7 +30,7 @@ extension APNsEmulator {
         case .stored: decision = "stored"
         case .dropped: decision = "dropped"
         }
-        trace(.accepted, push.message, decision: decision)
+        trace(push.isBadgeOnly ? .badge : .accepted, push.message, decision: decision)
     }
 
     private func serve(phone socket: WebSocket) async {

@@ -37,6 +37,12 @@ public struct APNsPush: Sendable, Hashable {
     /// Which message this push is about, where its `message` object tells.
     public var message: MessageReference? { Self.message(in: payload) }
 
+    /// Whether it changes the number on the icon and nothing that a person sees or hears.
+    var isBadgeOnly: Bool {
+        guard pushType == .alert, let aps = payload["aps"]?.object else { return false }
+        return aps["badge"] != nil && aps["alert"] == nil && aps["sound"] == nil
+    }
+
     static func message(in payload: JSONValue) -> MessageReference? {
         guard let message = payload["message"], let conversation = message["conversationId"]?.string,
             let id = message["id"]?.int ?? message["id"]?.string.flatMap({ Int64($0) })

@@ -41,6 +41,20 @@ import Testing
         #expect(identity(on: 2).collapseID == identity(on: 1).collapseID)
     }
 
+    /// Design §4, *Badge*: the newer number replaces the older one of that account, and nothing that is shown.
+    @Test func theNumberAloneIsReplacedByANewerOneOfTheSameAccount() {
+        func number(_ version: Int64, to account: UserID, on device: DeviceID) -> PushIdentity {
+            PushIdentity(of: Badge(total: 0, version: version), to: account, on: device)
+        }
+        let first = number(1, to: b, on: device)
+        #expect(number(1, to: b, on: device) == first, "the same on every try")
+        #expect(number(2, to: b, on: device).collapseID == first.collapseID)
+        #expect(number(2, to: b, on: device).apnsID != first.apnsID)
+        #expect(number(1, to: b, on: DeviceID(rawValue: 2)).apnsID != first.apnsID)
+        #expect(number(1, to: a, on: device).collapseID != first.collapseID)
+        #expect(first.collapseID.utf8.count == 43 && first.collapseID != identity().collapseID)
+    }
+
     /// Design §4, *Identity*: the label of these two is the same.
     @Test func conversationsWithOneLabelHaveDifferentIdentifiers() {
         let first = MessageKey(

@@ -82,12 +82,12 @@ import Foundation
 
     /// The notification of this scene that was shown last.
     private var shown: DeliveredNotification? {
-        receiver.phone.presentations.dropFirst(firstPresentation).last { !$0.options.isEmpty }?.notification
+        receiver.phone.presentations.dropFirst(firstPresentation).last(where: \.isSeen)?.notification
     }
 
     /// How often something was shown in this scene.
     var shownCount: Int {
-        receiver.phone.presentations.dropFirst(firstPresentation).filter { !$0.options.isEmpty }.count
+        receiver.phone.presentations.dropFirst(firstPresentation).filter(\.isSeen).count
     }
 
     /// Taps the notification and waits until the destination is on top; then goes back and looks whether that is the
@@ -146,6 +146,11 @@ import Foundation
         guard let start, let end else { return nil }
         return Double(end.time - start.time) / 1_000_000
     }
+}
+
+extension Presentation {
+    /// Not the number alone, which the other phone's reading brings.
+    fileprivate var isSeen: Bool { !options.isDisjoint(with: [.banner, .list]) }
 }
 
 extension OpenedScreen {

@@ -16,8 +16,10 @@ public struct Timeline: Sendable, Hashable, Codable {
     }
 
     init(_ lines: [TraceLine], from start: Int64) {
-        // What routing was told is for a script; a person reads what it decided. A push token is not on a message's way.
-        self.lines = lines.filter { $0.step != .told && $0.step != .registration }.sorted { $0.time < $1.time }.map {
+        // What routing was told is for a script; a person reads what it decided. A push token and a number alone are not on
+        // a message's way.
+        self.lines = lines.filter { ![.told, .registration, .badge].contains($0.step) }.sorted { $0.time < $1.time }.map
+        {
             line in
             Line(
                 milliseconds: Double(line.time - start) / 1_000_000, place: line.place, step: line.step.rawValue,

@@ -1,7 +1,7 @@
 import BeckonModel
 public import BeckonServer
 
-/// What becomes of one message on one device: a pure machine that is asked what to do next.
+/// What becomes of one message, or of the number alone, on one device: a pure machine that is asked what to do next.
 ///
 /// A push is left out only if that device has the message on screen (server-notes §4). What cannot be settled now is
 /// kept as a row with a time, so that no crash loses it.
@@ -33,7 +33,7 @@ public struct DevicePush: Sendable {
     private let patience: PushPatience
 
     /// - Parameters:
-    ///   - storedAt: when the message was stored, in milliseconds since 1970.
+    ///   - storedAt: when the message was stored or was read, in milliseconds since 1970.
     ///   - attempt: how many tries were made before.
     public init(storedAt: Int64, attempt: Int, patience: PushPatience) {
         self.storedAt = storedAt

@@ -1,12 +1,17 @@
 import BeckonModel
 import BeckonPush
 import BeckonServer
+import Foundation
 
 extension OutboxWorker {
-    /// One message for one device.
+    /// One message, or the number alone, for one device.
     struct Push: Sendable {
-        let message: Message
-        let key: MessageKey
+        enum Content: Sendable {
+            case message(Message, MessageKey)
+            case badge
+        }
+
+        let content: Content
         let account: UserID
         let badge: Badge
         let device: PushDevice
@@ -34,14 +39,12 @@ extension OutboxWorker {
     /// Drives the machine of one device to its end, or to where it has to wait.
     func settle(_ push: Push) async -> Settled {
         let machine = DevicePush(storedAt: push.storedAt, attempt: push.attempt, patience: patience)
-        let reference = push.key.reference
         var action = machine.next(.begun, now: time.now())
         var serviceFailed = false
         while true {
             switch action {
             case .ask:
-                let answer = await presence.answer(push.device.session, push.key)
-                action = machine.next(.presence(answer), now: time.now())
+                action = machine.next(.presence(await answer(push)), now: time.now())
             case .send:
                 let outcome: PushOutcome
                 do {
@@ -52,10 +55,10 @@ extension OutboxWorker {
                 serviceFailed = !outcome.concernsOneDevice
                 action = machine.next(.answered(outcome), now: time.now())
             case .keep(let due, let attempt, let reason):
-                trace(.pushed, reference, decision: "kept", reason: reason)
+                tell(push, "kept", reason)
                 return .kept(due: due, attempt: attempt, serviceFailed: serviceFailed)
             case .forgetDevice(let moment, let reason):
-                trace(.pushed, reference, decision: "device-forgotten", reason: reason)
+                tell(push, "device-forgotten", reason)
                 do {
                     try await storage.removeDevice(push.device.id, unlessRegisteredAfter: moment)
                 } catch {
@@ -64,18 +67,47 @@ extension OutboxWorker {
                 }
                 return .ended
             case .end(let end, let reason):
-                trace(.pushed, reference, decision: end.rawValue, reason: reason)
+                tell(push, end.rawValue, reason)
                 return .ended
             }
         }
     }
 
+    /// No device acknowledges a number, so that it is pushed whatever its connection looks like (server-notes §4).
+    private func answer(_ push: Push) async -> PresenceAnswer {
+        guard case .message(_, let key) = push.content else { return .notConnected }
+        return await presence.answer(push.device.session, key)
+    }
+
+    private func tell(_ push: Push, _ decision: String, _ reason: String) {
+        switch push.content {
+        case .message(_, let key): trace(.pushed, key.reference, decision: decision, reason: reason)
+        case .badge: trace(.badge, decision: decision, reason: reason)
+        }
+    }
+
     private func request(for push: Push) throws -> PushRequest {
-        let identity = PushIdentity(of: push.key, to: push.account, on: push.device.id)
-        return PushRequest(
-            token: push.device.token, environment: push.device.environment, topic: push.device.topic,
-            pushType: .alert, priority: 10, expiration: (push.storedAt + patience.expiry.milliseconds) / 1000,
-            apnsID: identity.apnsID, collapseID: identity.collapseID,
-            body: try body.encode(push.message, push.account, push.badge))
+        let (account, device) = (push.account, push.device)
+        switch push.content {
+        case .message(let message, let key):
+            return request(
+                to: device, PushIdentity(of: key, to: account, on: device.id), priority: 10,
+                expiration: (push.storedAt + patience.expiry.milliseconds) / 1000,
+                try body.encode(message, account, push.badge))
+        case .badge:
+            // P-1: stored, it would replace an alert that waits there. P-3: a number may wait for power. P-33: type alert.
+            return request(
+                to: device, PushIdentity(of: push.badge, to: account, on: device.id), priority: 5, expiration: 0,
+                body.encodeBadge(account, push.badge))
+        }
+    }
+
+    private func request(
+        to device: PushDevice, _ identity: PushIdentity, priority: Int, expiration: Int64, _ body: Data
+    ) -> PushRequest {
+        PushRequest(
+            token: device.token, environment: device.environment, topic: device.topic, pushType: .alert,
+            priority: priority, expiration: expiration, apnsID: identity.apnsID, collapseID: identity.collapseID,
+            body: body)
     }
 }

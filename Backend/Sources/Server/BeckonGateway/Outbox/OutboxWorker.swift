@@ -61,16 +61,19 @@ public actor OutboxWorker {
             try await wakeWhenDue()
         } catch {
             report("The gateway cannot read its outbox and tries again: \(error)")
-            wake(after: Self.pause)
+            let now = time.now()
+            wake(at: now + Self.pause.milliseconds, now: now)
         }
     }
 
-    /// One page of each row in work and the single devices that are due. False when there was nothing.
+    /// One page of each row in work, the single devices and the numbers that are due. False when there was nothing.
     private func round() async throws(StorageError) -> Bool {
         let now = time.now()
         open += try await storage.claimPushes(limit: Self.rows - open.count, now: now, leaseUntil: leaseEnd)
         let single = try await storage.claimDeferredPushes(limit: Self.page, now: now, leaseUntil: leaseEnd)
-        guard !open.isEmpty || !single.isEmpty else { return false }
+        // Last, so that no number lacks a message that is pushed beside it.
+        let badges = try await storage.claimBadges(limit: Self.page, now: now, leaseUntil: leaseEnd)
+        guard !open.isEmpty || !single.isEmpty || !badges.isEmpty else { return false }
         let claims = open
         open = []
         let failures = await withTaskGroup(of: Result<PushClaim?, StorageError>.self) { tasks in
@@ -81,6 +84,14 @@ public actor OutboxWorker {
                 tasks.addTask {
                     await self.result { () throws(StorageError) in
                         try await self.single(claim)
+                        return nil
+                    }
+                }
+            }
+            for claim in badges {
+                tasks.addTask {
+                    await self.result { () throws(StorageError) in
+                        try await self.badge(claim)
                         return nil
                     }
                 }
@@ -116,8 +127,8 @@ public actor OutboxWorker {
         let pushes = page.recipients.flatMap { recipient in
             recipient.devices.map {
                 Push(
-                    message: message, key: claim.message, account: recipient.uid, badge: recipient.badge, device: $0,
-                    storedAt: claim.storedAt, attempt: 0)
+                    content: .message(message, claim.message), account: recipient.uid, badge: recipient.badge,
+                    device: $0, storedAt: claim.storedAt, attempt: 0)
             }
         }
         let kept = await perform(pushes)
@@ -163,25 +174,16 @@ public actor OutboxWorker {
     /// An acknowledgement may have come before its row was there: so it is asked for once more.
     private func settleWhatWasAcknowledgedMeanwhile(_ kept: [Kept]) async throws(StorageError) {
         for entry in kept where entry.attempt == 0 {
+            guard case .message(_, let key) = entry.push.content else { continue }
             let session = entry.push.device.session
-            switch await presence.answer(session, entry.push.key) {
+            switch await presence.answer(session, key) {
             case .shown:
-                try await storage.dropDeferred(session: session, message: entry.push.key)
+                try await storage.dropDeferred(session: session, message: key)
             case .notShown, .notConnected:
-                try await storage.expediteDeferred(session: session, message: entry.push.key, now: time.now())
+                try await storage.expediteDeferred(session: session, message: key, now: time.now())
             case .unanswered:
                 break
             }
-        }
-    }
-
-    private func single(_ claim: DeferredClaim) async throws(StorageError) {
-        let push = Push(
-            message: claim.message, key: MessageKey(claim.message), account: claim.uid, badge: claim.badge,
-            device: claim.device, storedAt: claim.storedAt, attempt: claim.attempt)
-        switch await settle(push) {
-        case .ended: _ = try await storage.finishDeferred(claim)
-        case .kept(let due, let attempt, _): _ = try await storage.postponeDeferred(claim, due: due, attempt: attempt)
         }
     }
 
@@ -190,17 +192,30 @@ public actor OutboxWorker {
 
     private func wakeWhenDue() async throws(StorageError) {
         guard let due = try await storage.nextPushDue() else { return }
-        wake(after: .milliseconds(max(0, due - time.now())))
-    }
-
-    private var alarm: Task<Void, Never>?
-
-    private func wake(after duration: Duration) {
-        alarm?.cancel()
-        alarm = Task { [time, wakeUps] in
-            // Cancelled means that a later alarm has taken its place.
-            guard (try? await time.wait(duration)) != nil else { return }
+        let now = time.now()
+        if due > now {
+            wake(at: due, now: now)
+        } else {
             wakeUps.continuation.yield()
         }
+    }
+
+    private var alarm: (due: Int64, task: Task<Void, Never>)?
+
+    /// One that waits for the same time already goes on.
+    private func wake(at due: Int64, now: Int64) {
+        guard alarm?.due != due else { return }
+        alarm?.task.cancel()
+        let task = Task { [weak self, time, wakeUps] in
+            // Cancelled means that another alarm has taken its place.
+            guard (try? await time.wait(.milliseconds(due - now))) != nil else { return }
+            await self?.forgetAlarm(of: due)
+            wakeUps.continuation.yield()
+        }
+        alarm = (due, task)
+    }
+
+    private func forgetAlarm(of due: Int64) {
+        if alarm?.due == due { alarm = nil }
     }
 }

@@ -2,12 +2,19 @@ public import BeckonModel
 import BeckonPush
 public import Foundation
 
-/// How a message becomes the body of a push for one account.
+/// How a message, or the number alone, becomes the body of a push for one account.
 public struct PushBody: Sendable {
     /// Throws where even the shortest form does not fit.
     public var encode: @Sendable (_ message: Message, _ account: UserID, _ badge: Badge) throws -> Data
 
-    public init(encode: @escaping @Sendable (Message, UserID, Badge) throws -> Data) { self.encode = encode }
+    /// The number alone (design §4, *Badge*).
+    public var encodeBadge: @Sendable (_ account: UserID, _ badge: Badge) -> Data
+
+    /// The number alone is Beckon's own.
+    public init(encode: @escaping @Sendable (Message, UserID, Badge) throws -> Data) {
+        self.encode = encode
+        encodeBadge = { BadgePayload(badge: $1, to: $0).encoded() }
+    }
 
     /// Beckon's own payload, fitted to what APNs takes (design §4, *Push payload*).
     public static let beckon = PushBody { message, account, badge in

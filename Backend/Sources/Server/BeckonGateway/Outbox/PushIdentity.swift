@@ -7,9 +7,11 @@ import Foundation
 ///
 /// Both include the account: two accounts on one phone may share a group (server-notes §4).
 public struct PushIdentity: Sendable, Hashable {
-    /// The header `apns-id`, a lower-case UUID: from account, message, revision and device.
+    /// The header `apns-id`, a lower-case UUID: from account, message, revision and device; from account, version and
+    /// device where it is the number alone.
     public let apnsID: String
-    /// The header `apns-collapse-id`, 43 bytes: from account and message, so that an edit replaces what is shown.
+    /// The header `apns-collapse-id`, 43 bytes: from account and message, so that an edit replaces what is shown; from
+    /// the account where it is the number alone.
     public let collapseID: String
 
     /// - Parameter revision: 0 for a message as it was sent, higher for each edit.
@@ -24,6 +26,13 @@ public struct PushIdentity: Sendable, Hashable {
         let name = "\(account)/\(conversation)/\(message.id)"
         collapseID = Base64URL.encode(Data(SHA256Digest(of: "collapse/" + name).bytes))
         apnsID = Self.uuid(SHA256Digest(of: "push/\(name)/\(revision)/\(device.rawValue)").bytes)
+    }
+
+    /// Of the number alone: a newer one is another push and replaces an older one. What is shown of messages is named
+    /// otherwise.
+    public init(of badge: Badge, to account: UserID, on device: DeviceID) {
+        collapseID = Base64URL.encode(Data(SHA256Digest(of: "badge/\(account)").bytes))
+        apnsID = Self.uuid(SHA256Digest(of: "badge/\(account)/\(badge.version)/\(device.rawValue)").bytes)
     }
 
     /// RFC 9562 §5.8: a UUID of version 8 holds what its maker likes.
