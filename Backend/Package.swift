@@ -110,7 +110,7 @@ let package = Package(
         ),
         .testTarget(
             name: "WayTests",
-            dependencies: ["BeckonNet", "BeckonDesk", "beckon", "LedgerProcess"]
+            dependencies: ["BeckonNet", "BeckonAPNsEmulator", "BeckonDesk", "beckon", "LedgerProcess"]
                 + library([
                     "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonClient", "BeckonTesting",
                 ]),

@@ -1,5 +1,6 @@
 import BeckonModel
 import BeckonNet
+import BeckonTesting
 import Foundation
 import Testing
 
@@ -31,6 +32,19 @@ final class TestPhone: Sendable {
             throw ChatError(.networkIssues, "The emulator gave no token.")
         }
         token = try JSONDecoder().decode(Frame.self, from: text).token
+    }
+
+    /// What came until one is as it is waited for, that one among it.
+    func pushes(until isLast: @Sendable (DeliveredPush) -> Bool) async throws -> [DeliveredPush] {
+        var found: [DeliveredPush] = []
+        for await message in webSocket.messages {
+            guard case .text(let text) = message else { continue }
+            let push = try JSONDecoder().decode(DeliveredPush.self, from: text)
+            found.append(push)
+            if isLast(push) { return found }
+        }
+        Issue.record("the emulator closed the connection before the push came")
+        return found
     }
 
     /// Waits until each of the messages has been pushed, and returns what came, by message.

@@ -20,6 +20,8 @@ import Foundation
     /// Where the chat server listens.
     public let serverPort: Int
     public let apns: APNsEmulatorAddresses
+    /// Enters people, with the key that is the company's.
+    let people: DemoPeople
     let alice: DeskPhone
     let bob: DeskPhone
     /// Bob's second phone, whose app has no scenes (P-25).
@@ -83,6 +85,7 @@ import Foundation
         let client = client
         let transport: @Sendable () -> Transport = { .beckonNet(client, at: origin) }
         let people = DemoPeople(transport: transport(), apiKey: apiKey)
+        self.people = people
         let tokens = try await people.enter()
         let emulatorAddress = (client: client, port: apns.phonePort)
         func phone(_ name: String, hasScenes: Bool = true) async throws -> DeskPhone {
