@@ -1,4 +1,3 @@
-import BeckonAPI
 import BeckonModel
 import BeckonServer
 import Foundation
@@ -28,27 +27,33 @@ import Testing
         let connection = try SQLiteConnection(path: path, access: .writer)
         try connection.execute("PRAGMA user_version = 7")
         connection.close()
-        #expect(refusal(path)?.contains("newer Beckon (schema 7, this one knows 2): update Beckon") == true)
+        #expect(
+            refusal(path)?.contains("newer Beckon (schema 7, this one knows \(Schema.version)): update Beckon") == true)
         let again = try SQLiteConnection(path: path, access: .reader)
         #expect(try again.first("PRAGMA user_version") { $0.int(0) } == 7)
     }
 
-    /// Of version 1: without the numbers that wait.
-    @Test func aStoreOfAnOlderVersionIsBroughtUpWithAllThatIsInIt() async throws {
+    /// A store of the first version keeps what is in it, and its owners become admins.
+    @Test func anOlderStoreIsBroughtForward() async throws {
         let path = folder.path("a.sqlite")
-        let old = try await Fixture(path)
-        let message = try await old.send("hi")
-        await old.storage.close()
         let connection = try SQLiteConnection(path: path, access: .writer)
-        try connection.execute("DROP TABLE badge_push; PRAGMA user_version = 1")
+        try connection.execute(Schema.steps[0])
+        try connection.execute(
+            """
+            PRAGMA application_id = \(Schema.application); PRAGMA user_version = 1;
+            INSERT INTO chat_user VALUES('alice', 'Alice', NULL, 1), ('bob', 'Bob', NULL, 1);
+            INSERT INTO conversation VALUES(1, NULL, NULL, 'team', 0, 0, 1);
+            INSERT INTO chat_group VALUES('team', 'Team', NULL, 'public', 'alice', 2, 1000, 1);
+            INSERT INTO member VALUES('alice', 1, 0, NULL, 0, 0, 0, NULL), ('bob', 1, 0, NULL, 0, 0, 0, NULL);
+            """)
         connection.close()
         let storage = try SQLiteStorage(path: path)
-        let page = try await storage.messages(of: old.bob.uid, with: .user(old.alice.uid), before: nil, limit: 9)
-        #expect(page.messages == [message])
-        let state = try await storage.read(upTo: 1, with: .user(old.alice.uid), by: old.bob, now: 1).state
-        #expect(state.badge.total == 0)
+        #expect(try await storage.group(GroupID(unchecked: "team"), for: UserID(unchecked: "alice"))?.scope == .admin)
+        #expect(
+            try await storage.group(GroupID(unchecked: "team"), for: UserID(unchecked: "bob"))?.scope == .participant)
         await storage.close()
-        #expect(try SQLiteConnection(path: path, access: .reader).first("PRAGMA user_version") { $0.int(0) } == 2)
+        let again = try SQLiteConnection(path: path, access: .reader)
+        #expect(try again.first("PRAGMA user_version") { $0.int(0) } == Schema.version)
     }
 
     @Test func aDatabaseOfAnotherProgramIsRefused() throws {

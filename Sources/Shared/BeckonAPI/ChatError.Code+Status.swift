@@ -6,11 +6,14 @@ extension ChatError.Code {
         switch self {
         case .emptyAPIKey, .apiKeyNotFound, .emptyAuthToken, .authTokenNotFound, .notLoggedIn: 401
         case .groupNotJoined, .notAMember, .groupJoinNotAllowed, .bannedGroupMember, .wrongGroupPass, .userDeactivated,
-            .blockedReceiver, .blockedSender, .messageNoAccess:
+            .blockedReceiver, .blockedSender, .messageNoAccess, .groupNoClearance, .groupNoAdminScope,
+            .groupNoModeratorScope, .groupNoScopeClearance, .groupNoSelfAction, .ownerExitForbidden:
             403
         case .uidNotFound, .guidNotFound, .messageIDNotFound, .routeNotFound, .conversationNotAccessible: 404
         case .methodNotAllowed: 405
-        case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed, .noVacancy: 409
+        case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed, .noVacancy, .alreadyBanned,
+            .notABannedUser, .sameScope:
+            409
         case .payloadTooLarge: 413
         case .tooManyRequests: 429
         case .operationFailed: 500

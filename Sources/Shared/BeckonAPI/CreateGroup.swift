@@ -7,11 +7,25 @@ public struct CreateGroup: Codable, Sendable, Hashable {
     public var name: String
     public var icon: String?
     public var type: GroupType
+    /// For a group of the type password, and for no other.
+    public var password: String?
 
-    public init(guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public) {
+    public init(
+        guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public, password: String? = nil
+    ) {
         self.guid = guid
         self.name = name
         self.icon = icon
         self.type = type
+        self.password = password
     }
+}
+
+extension CreateGroup: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Holds nothing of the password (design §4, *Secrets*).
+    public var description: String { "CreateGroup(\(guid), \(type.rawValue))" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// Holds nothing of the password.
+    public var customMirror: Mirror { Mirror(self, children: ["guid": guid, "type": type.rawValue]) }
 }

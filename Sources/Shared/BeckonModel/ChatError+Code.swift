@@ -20,6 +20,7 @@ extension ChatError {
         public static let blockedReceiver = Self(rawValue: "ERR_BLOCKED_RECEIVER")
         /// The other has blocked whoever asks.
         public static let blockedSender = Self(rawValue: "ERR_BLOCKED_SENDER")
+        public static let cannotBlockSelf = Self(rawValue: "ERR_CANNOT_BLOCK_SELF")
 
         // Groups.
         public static let guidNotFound = Self(rawValue: "ERR_GUID_NOT_FOUND")
@@ -35,6 +36,18 @@ extension ChatError {
         public static let emptyGroupPass = Self(rawValue: "ERR_EMPTY_GROUP_PASS")
         public static let wrongGroupPass = Self(rawValue: "ERR_WRONG_GROUP_PASS")
         public static let noVacancy = Self(rawValue: "ERR_NO_VACANCY")
+        public static let alreadyBanned = Self(rawValue: "ERR_ALREADY_BANNED")
+        public static let notABannedUser = Self(rawValue: "ERR_NOT_A_BANNED_USER")
+        public static let sameScope = Self(rawValue: "ERR_SAME_SCOPE")
+        /// The other stands as high in the group as whoever asks, or higher.
+        public static let groupNoClearance = Self(rawValue: "ERR_GROUP_NO_CLEARANCE")
+        public static let groupNoAdminScope = Self(rawValue: "ERR_GROUP_NO_ADMIN_SCOPE")
+        public static let groupNoModeratorScope = Self(rawValue: "ERR_GROUP_NO_MODERATOR_SCOPE")
+        /// Nobody gives a scope above their own.
+        public static let groupNoScopeClearance = Self(rawValue: "ERR_GROUP_NO_SCOPE_CLEARANCE")
+        public static let groupNoSelfAction = Self(rawValue: "ERR_GROUP_NO_SELF_ACTION")
+        /// The owner hands the group over before leaving it.
+        public static let ownerExitForbidden = Self(rawValue: "ERR_OWNER_EXIT_FORBIDDEN")
 
         // Messages.
         public static let emptyReceiver = Self(rawValue: "ERR_EMPTY_RECEIVER")

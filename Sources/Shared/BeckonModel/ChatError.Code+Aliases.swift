@@ -11,5 +11,6 @@ extension ChatError.Code {
         Self(rawValue: "ERR_WRONG_PASSWORD"): .wrongGroupPass,
         Self(rawValue: "ERR_PASSWORD_MISSING"): .emptyGroupPass,
         Self(rawValue: "ERR_BLOCKED_BY_RECEIVER"): .blockedSender,
+        Self(rawValue: "ERR_OWNER_CANNOT_LEAVE"): .ownerExitForbidden,
     ]
 }

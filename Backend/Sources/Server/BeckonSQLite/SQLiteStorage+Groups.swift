@@ -13,33 +13,22 @@ extension SQLiteStorage {
             let conversation = connection.lastInsertedRow
             try connection.run(
                 """
-                INSERT INTO chat_group(guid, name, icon, type, owner, members_count, created_at, conv)
-                VALUES(?, ?, ?, ?, ?, 1, ?, ?)
+                INSERT INTO chat_group(guid, name, icon, type, owner, members_count, created_at, conv, password)
+                VALUES(?, ?, ?, ?, ?, 1, ?, ?, ?)
                 """,
-                group.guid, group.name, group.icon, group.type.rawValue, owner, now, conversation)
-            try connection.insertMember(owner, of: conversation)
+                group.guid, group.name, group.icon, group.type.rawValue, owner, now, conversation,
+                group.password?.rawValue)
+            try connection.insertMember(owner, of: conversation, scope: .admin, now: now)
             writing.tell(.joined(group.guid, owner))
-            return try connection.requireGroup(group.guid).group(hasJoined: true)
+            return try connection.group(connection.requireGroup(group.guid, knownTo: owner), for: owner)
         }
     }
 
     public func group(_ guid: GroupID, for reader: UserID) async throws(StorageError) -> Group? {
         try await readers.perform { connection in
             guard let found = try connection.group(guid) else { return nil }
-            return found.group(hasJoined: try connection.isMember(reader, of: found.conversation))
-        }
-    }
-
-    public func join(_ guid: GroupID, _ uid: UserID, now: Int64) async throws(StorageError) -> Group {
-        try await writer.perform { writing in
-            let connection = writing.connection
-            try connection.requireUser(uid)
-            let conversation = try connection.requireGroup(guid).conversation
-            guard try !connection.isMember(uid, of: conversation) else { throw StorageError.alreadyJoined }
-            try connection.insertMember(uid, of: conversation)
-            try connection.run("UPDATE chat_group SET members_count = members_count + 1 WHERE guid = ?", guid)
-            writing.tell(.joined(guid, uid))
-            return try connection.requireGroup(guid).group(hasJoined: true)
+            let seen = try connection.group(found, for: reader)
+            return seen.type == .private && seen.hasJoined != true ? nil : seen
         }
     }
 

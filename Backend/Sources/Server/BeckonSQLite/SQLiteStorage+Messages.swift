@@ -17,7 +17,7 @@ extension SQLiteStorage {
                 }
                 return StoredMessage(message: stored, isNew: false)
             }
-            guard try connection.isMember(sender, of: conversation) else { throw StorageError.notAMember }
+            try Self.requireAccess(of: message, to: conversation, connection)
             let seq = try Self.append(message, to: conversation, writing)
             guard let stored = try connection.message(seq, ofConversation: conversation, key) else {
                 throw StorageError.unknownMessage
@@ -38,7 +38,18 @@ extension SQLiteStorage {
                 throw StorageError.unknownUser
             }
             return found
-        case .group(let guid): return try writing.connection.requireGroup(guid).conversation
+        case .group(let guid):
+            guard let group = try writing.connection.group(guid) else { throw StorageError.unknownGroup }
+            return group.conversation
+        }
+    }
+
+    private static func requireAccess(
+        of message: NewMessage, to conversation: Int64, _ connection: SQLiteConnection
+    ) throws {
+        switch message.receiver {
+        case .user: try connection.requireMember(message.session.uid, of: conversation)
+        case .group(let guid): _ = try connection.requireGroup(guid, ofMember: message.session.uid)
         }
     }
 
@@ -102,8 +113,9 @@ extension SQLiteStorage {
             let newestFirst = try connection.all(
                 """
                 SELECT \(MessageColumns.list) FROM message x JOIN chat_user s ON s.uid = x.sender
-                WHERE x.conv = ? AND x.seq < ? ORDER BY x.seq DESC LIMIT ?
-                """, conversation, before ?? Int64.max, limit + 1
+                WHERE x.conv = ? AND x.seq < ? AND x.seq > ? ORDER BY x.seq DESC LIMIT ?
+                """, conversation, before ?? Int64.max,
+                connection.historyStart(of: conversation, group, for: reader), limit + 1
             ) { $0.message(at: 0, in: key, group: group) }
             return MessagePage(
                 messages: newestFirst.prefix(limit).reversed(), hasMore: newestFirst.count > limit,

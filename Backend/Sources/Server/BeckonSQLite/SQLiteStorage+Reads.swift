@@ -95,6 +95,7 @@ extension SQLiteStorage {
             LEFT JOIN chat_user o ON o.uid = CASE WHEN c.low = m.uid THEN c.high ELSE c.low END
             LEFT JOIN chat_group g ON g.guid = c.guid
             LEFT JOIN message x ON x.conv = c.id AND x.seq = c.last_seq
+                AND (c.guid IS NULL OR g.type = 'public' OR x.seq > m.joined_seq)
             LEFT JOIN chat_user s ON s.uid = x.sender
             WHERE m.uid = ? AND m.left_at IS NULL
             ORDER BY c.stamp DESC

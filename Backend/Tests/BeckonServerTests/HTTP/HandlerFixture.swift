@@ -17,11 +17,12 @@ final class HandlerFixture: Sendable {
     let time = ManualTime()
     private let folder: URL
 
-    init() throws {
+    init(passwords: PasswordWorker = PasswordWorker()) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
         storage = try SQLiteStorage(path: folder.appendingPathComponent("a.sqlite").path)
         handler = RequestHandler(
-            services: Services(storage: storage, time: time.source), apiKeys: APIKeys([Self.apiKey, "other"]),
+            services: Services(storage: storage, time: time.source, passwords: passwords),
+            apiKeys: APIKeys([Self.apiKey, "other"]),
             report: { Issue.record("\($0)") })
     }
 
@@ -57,6 +58,15 @@ final class HandlerFixture: Sendable {
         guard endpoint.success.contains(response.status) else { throw Failure(answer: response) }
         let answer = NoContent() as? Answer
         return (response.status, try answer ?? JSONDecoder().decode(Answer.self, from: response.body))
+    }
+
+    /// The answer to joining, whatever it is.
+    func join(_ guid: GroupID, password: String, token: String) async throws -> HTTPResponse {
+        try await respond(
+            HTTPRequest(
+                method: "POST", target: API.joinGroup.path.path(["guid": guid.rawValue]),
+                headers: ["authorization": "Bearer \(token)"],
+                body: try JSONEncoder().encode(GroupPassword(password))))
     }
 
     /// Makes a user and gives a token.

@@ -135,9 +135,24 @@ import Testing
             name: "unknown group type", path: "/v1/groups", body: #"{"guid":"new","name":"T","type":"x"}"#, status: 400,
             code: .invalidGroupType, field: "type"),
         Row(
-            name: "private group", path: "/v1/groups", body: #"{"guid":"new","name":"T","type":"private"}"#,
-            status: 400,
-            code: .invalidGroupType, field: "type"),
+            name: "no group password", path: "/v1/groups", body: #"{"guid":"new","name":"T","type":"password"}"#,
+            status: 400, code: .emptyGroupPass, field: "password"),
+        Row(
+            name: "empty group password", path: "/v1/groups",
+            body: #"{"guid":"new","name":"T","type":"password","password":""}"#, status: 400, code: .emptyGroupPass,
+            field: "password"),
+        Row(
+            name: "group password that is a number", path: "/v1/groups",
+            body: #"{"guid":"new","name":"T","type":"password","password":7}"#, status: 400, code: .emptyGroupPass,
+            field: "password"),
+        Row(
+            name: "long group password", path: "/v1/groups",
+            body: #"{"guid":"new","name":"T","type":"password","password":\#(tooLong)}"#, status: 400,
+            code: .badRequest, field: "password"),
+        Row(
+            name: "password of a public group", path: "/v1/groups",
+            body: #"{"guid":"new","name":"T","type":"public","password":"p"}"#, status: 400, code: .badRequest,
+            field: "password"),
         Row(
             name: "unknown group", method: "GET", path: "/v1/groups/nowhere", status: 404, code: .guidNotFound,
             field: "guid"),

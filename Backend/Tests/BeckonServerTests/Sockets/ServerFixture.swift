@@ -92,6 +92,18 @@ final class ServerFixture: Sendable {
         return try NoContent() as? Answer ?? JSONDecoder().decode(Answer.self, from: response.body)
     }
 
+    /// What an endpoint refuses with; nil for a success.
+    func refusal<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], body: Body? = nil, token: String
+    ) async throws -> ChatError? {
+        do {
+            _ = try await call(endpoint, parameters, body: body, token: token)
+            return nil
+        } catch let failure as Failure {
+            return try JSONDecoder().decode(ErrorAnswer.self, from: failure.answer.body).error
+        }
+    }
+
     /// Makes a user and gives a token.
     func login(_ uid: UserID) async throws -> String {
         _ = try await call(API.createUser, body: CreateUser(uid: uid, name: "\(uid) name"))

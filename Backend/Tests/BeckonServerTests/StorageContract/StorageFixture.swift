@@ -30,6 +30,14 @@ struct StorageFixture: Sendable {
     }
 
     @discardableResult
+    func group(
+        _ guid: GroupID, _ type: GroupType, _ password: PasswordHash? = nil, owner: Session
+    ) async throws -> Group {
+        try await storage.insertGroup(
+            NewGroup(guid: guid, name: "\(guid) name", type: type, password: password), owner: owner.uid, now: Self.now)
+    }
+
+    @discardableResult
     func send(
         _ text: String, from session: Session, to receiver: Receiver, muid: String = UUID().uuidString,
         counts: Bool = true, at time: Int64 = now

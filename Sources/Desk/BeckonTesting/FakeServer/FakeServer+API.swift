@@ -93,9 +93,7 @@ extension FakeServer {
         }
         if matches(API.conversations) != nil { return encoded(conversations(of: me)) }
         if matches(API.createGroup) != nil {
-            let wanted: CreateGroup = try body(of: request)
-            guard groups[wanted.guid] == nil else { throw ChatError(.guidAlreadyExists, "The guid is taken.") }
-            return encoded(addGroup(wanted.guid.rawValue, name: wanted.name, members: [me]), status: 201)
+            return encoded(try create(try body(of: request), by: me), status: 201)
         }
         if let parameters = matches(API.user) {
             return encoded(try user(UserID(unchecked: parameters["uid"] ?? ""), seenBy: me))

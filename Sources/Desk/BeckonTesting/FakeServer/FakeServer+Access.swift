@@ -16,6 +16,7 @@ extension FakeServer {
         banned[guid]?.remove(user)
         guard !members[guid, default: []].contains(user) else { return }
         members[guid, default: []].append(user)
+        joinedAfter[guid, default: [:]][user] = log[.group(guid)]?.last?.id
         groups[guid]?.membersCount = members[guid]?.count
     }
 
@@ -91,6 +92,28 @@ extension FakeServer {
         }
         if blocks[sender]?[other] == true { throw ChatError(.blockedReceiver, "The sender has blocked the receiver.") }
         if blocks[other]?[sender] == true { throw ChatError(.blockedSender, "The receiver has blocked the sender.") }
+    }
+
+    func create(_ wanted: CreateGroup, by owner: UserID) throws(ChatError) -> BeckonModel.Group {
+        if wanted.type == .password, wanted.password ?? "" == "" {
+            throw ChatError(.emptyGroupPass, "The group needs a password.", path: "password")
+        }
+        guard wanted.type == .password || wanted.password == nil else {
+            throw ChatError(.badRequest, "Only a group of the type password has one.", path: "password")
+        }
+        guard groups[wanted.guid] == nil else {
+            throw ChatError(.guidAlreadyExists, "The guid is taken.", path: "guid")
+        }
+        addGroup(
+            wanted.guid.rawValue, name: wanted.name, icon: wanted.icon, type: wanted.type, password: wanted.password,
+            members: [owner])
+        return try group(wanted.guid, seenBy: owner)
+    }
+
+    /// The id after which a member's history begins: 0 where all of it may be read, as in a public group.
+    func historyStart(of user: UserID, in key: Key) -> Int64 {
+        guard case .group(let guid) = key, groups[guid]?.type != .public else { return 0 }
+        return joinedAfter[guid]?[user] ?? 0
     }
 
     func join(_ user: UserID, _ guid: GroupID, password: String?) throws(ChatError) -> BeckonModel.Group {

@@ -60,7 +60,8 @@ extension FakeServer {
         let before = items.first { $0.name == "before" }?.value.flatMap { Int64($0) }
         let limit = items.first { $0.name == "limit" }?.value.flatMap { Int($0) } ?? 50
         let key = Key(user, receiver)
-        let older = (log[key] ?? []).filter { message in before.map { message.id < $0 } ?? true }
+        let start = historyStart(of: user, in: key)
+        let older = (log[key] ?? []).filter { $0.id > start && $0.id < before ?? .max }
         let receipts = (readUpTo[key] ?? [:]).filter { $0.key != user }
             .map { receipt(of: $0.key, in: key, $0.value, seenBy: user) }
         return MessagePage(

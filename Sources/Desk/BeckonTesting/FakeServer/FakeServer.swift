@@ -21,6 +21,8 @@ public actor FakeServer {
     var log: [Key: [Message]] = [:]
     var readUpTo: [Key: [UserID: Int64]] = [:]
     var passwords: [GroupID: String] = [:]
+    /// The last id before a member joined; nothing for those who were there from the beginning.
+    var joinedAfter: [GroupID: [UserID: Int64]] = [:]
     var banned: [GroupID: Set<UserID>] = [:]
     /// Whom a user has blocked, or had once: the server then tells of it either way.
     var blocks: [UserID: [UserID: Bool]] = [:]

@@ -19,16 +19,15 @@ extension SQLiteConnection {
 
     /// The row of the conversation that `user` may read: nil when two users have not written yet.
     ///
-    /// Throws ``StorageError/unknownUser``, ``StorageError/unknownGroup``, ``StorageError/notAMember``.
+    /// Throws ``StorageError/unknownUser``, ``StorageError/unknownGroup``, ``StorageError/notAMember``,
+    /// ``MembershipRefusal/banned``.
     func readableConversation(of user: UserID, with receiver: Receiver) throws -> Int64? {
         switch receiver {
         case .user(let other):
             try requireUser(other)
             return try conversation(ConversationKey(user, other))
         case .group(let guid):
-            let conversation = try requireGroup(guid).conversation
-            guard try isMember(user, of: conversation) else { throw StorageError.notAMember }
-            return conversation
+            return try requireGroup(guid, ofMember: user).conversation
         }
     }
 

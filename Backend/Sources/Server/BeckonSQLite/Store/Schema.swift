@@ -2,16 +2,15 @@ import BeckonServer
 
 /// The tables (server-notes §3) and their version.
 enum Schema {
-    /// In `PRAGMA user_version`.
-    static let version = Int64(steps.count)
+    /// In `PRAGMA user_version`: how many of the steps a store has.
+    static var version: Int64 { Int64(steps.count) }
+    /// What makes a store, and what brings an older one forward: each in a transaction of its own with its version.
+    static let steps = [tables, badgePush, membership]
     /// In `PRAGMA application_id`, "Bckn": tells a store of Beckon from any other SQLite file.
     static let application: Int64 = 0x42_63_6b_6e
 
-    /// From an empty file up: the n-th leads to version n. One that a store may have been through is never changed.
-    private static let steps = [tables, badgePush]
-
-    /// Makes the tables of a new store and brings an older one up to this version. Throws ``StorageError`` for a file that
-    /// is not a store, or is of a newer version.
+    /// Makes the tables of a new store, or brings an older one forward. Throws ``StorageError`` for a file that is not a
+    /// store of this version or an older one.
     static func prepare(_ connection: SQLiteConnection, path: String) throws {
         let found = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         let application = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
@@ -27,12 +26,13 @@ enum Schema {
                 update Beckon, or choose another file.
                 """)
         }
-        let done = isEmpty ? 0 : max(0, found)
-        guard done < version else { return }
-        try connection.execute("BEGIN IMMEDIATE")
-        for step in steps.dropFirst(Int(done)) { try connection.execute(step) }
-        try connection.execute("PRAGMA application_id = \(Self.application); PRAGMA user_version = \(version)")
-        try connection.execute("COMMIT")
+        for (index, step) in steps.enumerated().dropFirst(isEmpty ? 0 : Int(found)) {
+            try connection.execute("BEGIN IMMEDIATE")
+            try connection.execute(step)
+            try connection.execute(
+                "PRAGMA application_id = \(Self.application); PRAGMA user_version = \(index + 1)")
+            try connection.execute("COMMIT")
+        }
     }
 
     private static let tables = """

@@ -22,6 +22,7 @@ extension ChatError {
             self.init(
                 .groupNotJoined, "The user is not a member of the group.", path: subject,
                 remedy: "Join the group first.")
+        case .membership(let refusal): self.init(refusal, subject: subject)
         case .muidUsed:
             self.init(
                 .muidAlreadyUsed, "This muid was used for another message of the conversation.", path: "muid",

@@ -24,6 +24,22 @@ enum FieldCheck {
         try noNull(value, path: path)
     }
 
+    /// The password of a new group: 1 to 100 characters, and only where the type asks for one.
+    static func password(_ value: String?, for type: GroupType) throws(ChatError) {
+        guard type == .password else {
+            guard value == nil else {
+                throw ChatError(.badRequest, "Only a group of the type password has one.", path: "password")
+            }
+            return
+        }
+        guard let value, !value.isEmpty else {
+            throw ChatError(.emptyGroupPass, "The group needs a password.", path: "password")
+        }
+        guard value.count <= 100 else {
+            throw ChatError(.badRequest, "A password has at most 100 characters.", path: "password")
+        }
+    }
+
     static func muid(_ value: String) throws(ChatError) {
         guard (1...100).contains(value.count) else {
             throw ChatError(.badRequest, "A muid has 1 to 100 characters.", path: "muid")

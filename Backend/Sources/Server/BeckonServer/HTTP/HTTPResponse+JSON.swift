@@ -22,6 +22,8 @@ extension HTTPResponse {
         switch error.code {
         // RFC 9110 §11.6.1: a 401 names the way to authenticate.
         case .emptyAPIKey, .apiKeyNotFound: headers.set("www-authenticate", "apikey")
+        // RFC 6585 §4: when to come again.
+        case .tooManyRequests where headers["retry-after"] == nil: headers.set("retry-after", "1")
         case _ where error.code.status == 401: headers.set("www-authenticate", "Bearer")
         default: break
         }

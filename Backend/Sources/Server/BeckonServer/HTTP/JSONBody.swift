@@ -14,6 +14,9 @@ enum JSONBody {
         _ type: Body.Type, from data: Data, codes: [String: ChatError.Code] = [:]
     ) throws(ChatError) -> Body {
         if let nothing = NoContent() as? Body { return nothing }
+        if data.isEmpty, let optional = Body.self as? any Absent.Type, let absent = optional.absent as? Body {
+            return absent
+        }
         guard !data.isEmpty else { throw ChatError(.badRequest, "The body must be a JSON object; it is empty.") }
         guard depth(of: data) <= depthLimit else {
             throw ChatError(.badRequest, "The body's arrays and objects lie more than \(depthLimit) deep.")
@@ -99,4 +102,11 @@ enum JSONBody {
         default: "of another type"
         }
     }
+}
+
+/// A body that a request may leave out.
+private protocol Absent { static var absent: Self { get } }
+
+extension Optional: Absent {
+    fileprivate static var absent: Self { nil }
 }

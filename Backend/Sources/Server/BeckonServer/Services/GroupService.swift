@@ -5,14 +5,14 @@ import BeckonModel
 struct GroupService: Sendable {
     let storage: any ChatStorage
     let time: TimeSource
+    let passwords: PasswordWorker
 
     func create(_ body: CreateGroup, by session: Session) async throws -> Group {
         try FieldCheck.name(body.name, empty: .emptyGroupName)
         try FieldCheck.link(body.icon, path: "icon")
-        guard body.type == .public else {
-            throw ChatError(.invalidGroupType, "This server has public groups only.", path: "type")
-        }
-        let group = NewGroup(guid: body.guid, name: body.name, icon: body.icon, type: body.type)
+        try FieldCheck.password(body.password, for: body.type)
+        var group = NewGroup(guid: body.guid, name: body.name, icon: body.icon, type: body.type)
+        if let password = body.password { group.password = try await passwords.hash(password, for: session.uid) }
         return try await storage.insertGroup(group, owner: session.uid, now: time.now())
     }
 
@@ -21,7 +21,16 @@ struct GroupService: Sendable {
         return group
     }
 
-    func join(_ guid: GroupID, by session: Session) async throws -> Group {
-        try await storage.join(guid, session.uid, now: time.now())
+    func join(_ guid: GroupID, password shown: GroupPassword?, by session: Session) async throws -> Group {
+        let password = try await storage.password(toJoin: guid, session.uid)
+        if let password {
+            guard let shown, !shown.password.isEmpty else {
+                throw ChatError(.emptyGroupPass, "The group needs a password.", path: "password")
+            }
+            guard try await passwords.matches(shown.password, password, for: session.uid) else {
+                throw StorageError.membership(.wrongPassword)
+            }
+        }
+        return try await storage.join(guid, session.uid, knowing: password, now: time.now())
     }
 }

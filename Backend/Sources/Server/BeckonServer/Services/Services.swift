@@ -11,11 +11,11 @@ struct Services: Sendable {
     let reads: ReadService
     let pushTokens: PushTokenService
 
-    init(storage: any Storage, time: TimeSource) {
+    init(storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker()) {
         self.storage = storage
         users = UserService(storage: storage, time: time)
         sessions = SessionService(storage: storage, time: time)
-        groups = GroupService(storage: storage, time: time)
+        groups = GroupService(storage: storage, time: time, passwords: passwords)
         messages = MessageService(storage: storage, time: time)
         reads = ReadService(storage: storage, time: time)
         pushTokens = PushTokenService(storage: storage, time: time)
@@ -39,18 +39,26 @@ struct Services: Sendable {
         ]
     }
 
+    /// ``API/joinGroup`` and ``API/joinGroupWithPassword`` are one route, whose body may be left out.
+    private static let joinGroup = Endpoint<GroupPassword?, Group>(
+        API.joinGroup.method, API.joinGroup.path, access: API.joinGroup.access)
+
     private var groupRoutes: [Route] {
         [
             Route(
-                API.createGroup, codes: ["name": .emptyGroupName, "type": .invalidGroupType, "guid": .invalidGUID]
+                API.createGroup,
+                codes: [
+                    "name": .emptyGroupName, "type": .invalidGroupType, "guid": .invalidGUID,
+                    "password": .emptyGroupPass,
+                ]
             ) { session, input in
                 Outcome(answer: try await groups.create(input.body, by: session))
             },
             Route(API.group) { session, input in
                 Outcome(answer: try await groups.group(input.guid(), for: session))
             },
-            Route(API.joinGroup) { session, input in
-                Outcome(answer: try await groups.join(input.guid(), by: session))
+            Route(Self.joinGroup, codes: ["password": .emptyGroupPass]) { session, input in
+                Outcome(answer: try await groups.join(input.guid(), password: input.body, by: session))
             },
         ]
     }

@@ -6,7 +6,7 @@ public import BeckonModel
 /// Each call is one transaction: when it returns, what it did is on disk, and when it throws, nothing is. Calls may come
 /// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
 /// case, everything else is ``StorageError/unavailable(_:)``.
-public protocol ChatStorage: Sendable {
+public protocol ChatStorage: MembershipStorage {
     /// Has every later commit told to `observer`, in the order of commits, after it is on disk and before the call that
     /// made it returns. It is called on the store's own thread and must be quick. The last observer set is the one.
     func observe(_ observer: @escaping @Sendable (StorageEvent) -> Void)
@@ -29,10 +29,8 @@ public protocol ChatStorage: Sendable {
 
     /// The owner is its first member. Throws ``StorageError/groupExists``, ``StorageError/unknownUser``.
     func insertGroup(_ group: NewGroup, owner: UserID, now: Int64) async throws(StorageError) -> Group
-    /// The group as `reader` sees it, with `hasJoined`.
+    /// The group as `reader` sees it, with `hasJoined`; nil also for a private one that the reader is not in.
     func group(_ guid: GroupID, for reader: UserID) async throws(StorageError) -> Group?
-    /// Throws ``StorageError/unknownGroup``, ``StorageError/alreadyJoined``, ``StorageError/unknownUser``.
-    func join(_ guid: GroupID, _ uid: UserID, now: Int64) async throws(StorageError) -> Group
     /// The groups whose events a device of this session hears. Throws ``StorageError/sessionEnded``.
     func groups(of session: Session) async throws(StorageError) -> [GroupID]
 
@@ -42,11 +40,15 @@ public protocol ChatStorage: Sendable {
     /// sender in that conversation returns the message that is there, also to one who has left the group since.
     ///
     /// Throws ``StorageError/sessionEnded``, ``StorageError/unknownUser``, ``StorageError/unknownGroup``,
-    /// ``StorageError/notAMember``, ``StorageError/muidUsed``.
+    /// ``StorageError/notAMember``, ``MembershipRefusal/banned``, ``StorageError/muidUsed``.
     func store(_ message: NewMessage) async throws(StorageError) -> StoredMessage
     /// The newest `limit` messages with an id below `before`, in ascending order. No messages yet is an empty page.
     ///
-    /// Throws ``StorageError/unknownUser``, ``StorageError/unknownGroup``, ``StorageError/notAMember``.
+    /// In a private group and one with a password they begin where the reader joined (server-notes §5); what anybody may
+    /// join, anybody may read from its beginning.
+    ///
+    /// Throws ``StorageError/unknownUser``, ``StorageError/unknownGroup``, ``StorageError/notAMember``,
+    /// ``MembershipRefusal/banned``.
     func messages(
         of reader: UserID, with receiver: Receiver, before: Int64?, limit: Int
     ) async throws(StorageError) -> MessagePage

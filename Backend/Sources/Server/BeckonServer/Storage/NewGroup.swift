@@ -6,11 +6,16 @@ public struct NewGroup: Sendable, Hashable {
     public var name: String
     public var icon: String?
     public var type: GroupType
+    /// For a group of the type password.
+    public var password: PasswordHash?
 
-    public init(guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public) {
+    public init(
+        guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public, password: PasswordHash? = nil
+    ) {
         self.guid = guid
         self.name = name
         self.icon = icon
         self.type = type
+        self.password = password
     }
 }

@@ -10,8 +10,10 @@ public enum StorageError: Error, Sendable, Hashable {
     case unknownGroup
     case groupExists
     case alreadyJoined
-    /// The user is not in the group.
+    /// Whoever asks is not in the group, which may be known to them.
     case notAMember
+    /// A rule of membership forbids it.
+    case membership(MembershipRefusal)
     /// The same `muid` was used in this conversation for another body.
     case muidUsed
     /// The conversation has no message with that id.

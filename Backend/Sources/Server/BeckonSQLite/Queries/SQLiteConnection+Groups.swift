@@ -1,0 +1,88 @@
+import BeckonModel
+import BeckonServer
+
+extension SQLiteConnection {
+    /// `hasJoined` is left open.
+    func group(_ guid: GroupID) throws(SQLiteError) -> StoredGroup? {
+        try first(
+            """
+            SELECT name, icon, type, owner, members_count, created_at, conv, password FROM chat_group WHERE guid = ?
+            """, guid
+        ) { row in
+            let group = Group(
+                guid: guid, name: row.text(0), icon: row.optionalText(1),
+                type: GroupType(rawValue: row.text(2)) ?? .private, membersCount: Int(row.int(4)), owner: row.uid(3),
+                createdAt: row.int(5) / 1000)
+            return StoredGroup(
+                known: group, conversation: row.int(6),
+                password: row.optionalText(7).map(PasswordHash.init(rawValue:)))
+        }
+    }
+
+    /// Throws ``StorageError/unknownGroup``, also for a private group that the user is not in.
+    func requireGroup(_ guid: GroupID, knownTo uid: UserID) throws -> StoredGroup {
+        guard let group = try group(guid) else { throw StorageError.unknownGroup }
+        if group.known.type == .private, try !isMember(uid, of: group.conversation) {
+            throw StorageError.unknownGroup
+        }
+        return group
+    }
+
+    /// Throws ``StorageError/unknownGroup``, ``MembershipRefusal/banned``, ``StorageError/notAMember``.
+    func requireGroup(_ guid: GroupID, ofMember uid: UserID) throws -> StoredGroup {
+        let group = try requireGroup(guid, knownTo: uid)
+        try requireMember(uid, of: group.conversation)
+        return group
+    }
+
+    /// Throws ``MembershipRefusal/banned``, ``StorageError/notAMember``.
+    func requireMember(_ uid: UserID, of conversation: Int64) throws {
+        guard try !isMember(uid, of: conversation) else { return }
+        guard try !isBanned(uid, from: conversation) else { throw StorageError.membership(.banned) }
+        throw StorageError.notAMember
+    }
+
+    /// The group as `reader` sees it.
+    func group(_ group: StoredGroup, for reader: UserID) throws(SQLiteError) -> Group {
+        var seen = group.known
+        let membership = try first(
+            "SELECT scope, joined_at FROM member WHERE uid = ? AND conv = ? AND left_at IS NULL", reader,
+            group.conversation
+        ) { row in (scope: MemberScope(rawValue: row.text(0)), joinedAt: row.optionalInt(1)) }
+        seen.hasJoined = membership != nil
+        seen.scope = membership?.scope
+        seen.joinedAt = membership?.joinedAt.map { $0 / 1000 }
+        if membership == nil, try isBanned(reader, from: group.conversation) { seen.isBannedFromGroup = true }
+        return seen
+    }
+
+    func isMember(_ uid: UserID, of conversation: Int64) throws(SQLiteError) -> Bool {
+        try exists("SELECT 1 FROM member WHERE uid = ? AND conv = ? AND left_at IS NULL", uid, conversation)
+    }
+
+    func isBanned(_ uid: UserID, from conversation: Int64) throws(SQLiteError) -> Bool {
+        try exists("SELECT 1 FROM ban WHERE uid = ? AND conv = ?", uid, conversation)
+    }
+
+    /// The id after which a member's history begins: 0 where all of it may be read.
+    func historyStart(of conversation: Int64, _ group: Group?, for uid: UserID) throws(SQLiteError) -> Int64 {
+        guard let group, group.type != .public else { return 0 }
+        return try first("SELECT joined_seq FROM member WHERE uid = ? AND conv = ?", uid, conversation) {
+            $0.int(0)
+        } ?? 0
+    }
+
+    /// Nothing that is there already is unread for a new member. Who was one before begins anew.
+    func insertMember(
+        _ uid: UserID, of conversation: Int64, scope: MemberScope = .participant, now: Int64? = nil
+    ) throws(SQLiteError) {
+        try run(
+            """
+            INSERT INTO member(uid, conv, joined_seq, read_seq, read_n, own, scope, joined_at)
+            SELECT ?, id, last_seq, last_seq, n, 0, ?, ? FROM conversation WHERE id = ?
+            ON CONFLICT(uid, conv) DO UPDATE SET
+                joined_seq = excluded.joined_seq, read_seq = excluded.read_seq, read_n = excluded.read_n, own = 0,
+                read_at = NULL, left_at = NULL, scope = excluded.scope, joined_at = excluded.joined_at
+            """, uid, scope.rawValue, now, conversation)
+    }
+}

@@ -1,0 +1,27 @@
+public import BeckonModel
+
+/// Who is in which group.
+///
+/// To those who are not in it, a private group answers like one that does not exist: ``StorageError/unknownGroup``. To
+/// those who are banned every call answers ``MembershipRefusal/banned``. Rules of ``ChatStorage`` apply.
+public protocol MembershipStorage: Sendable {
+    /// What has to be shown to join: nil for a public group.
+    ///
+    /// Throws ``StorageError/unknownGroup``, ``StorageError/alreadyJoined``, ``MembershipRefusal/banned``.
+    func password(toJoin guid: GroupID, _ uid: UserID) async throws(StorageError) -> PasswordHash?
+    /// Makes a user a member, who has nothing unread. Who was one before begins anew.
+    ///
+    /// Throws ``StorageError/unknownGroup``, ``StorageError/alreadyJoined``, ``StorageError/unknownUser``,
+    /// ``MembershipRefusal/banned``, ``MembershipRefusal/wrongPassword``.
+    ///
+    /// - Parameter password: the group's own, when whoever joins has shown that they know it.
+    func join(_ guid: GroupID, _ uid: UserID, knowing password: PasswordHash?, now: Int64) async throws(StorageError)
+        -> Group
+}
+
+extension MembershipStorage {
+    /// Joins a public group.
+    public func join(_ guid: GroupID, _ uid: UserID, now: Int64) async throws(StorageError) -> Group {
+        try await join(guid, uid, knowing: nil, now: now)
+    }
+}

@@ -1,0 +1,63 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import Foundation
+import Testing
+
+@testable import BeckonServer
+
+/// Groups as clients meet them over sockets.
+@Suite(.timeLimit(.minutes(1))) struct GroupAccessTests {
+    /// The server's half of the case: its answers to the steps.
+    @Test func sh_30_passwordGroup() async throws {
+        try await ServerFixture.with { server in
+            let alice = try await server.login("alice")
+            let bob = try await server.login("bob")
+            let made = try await server.call(
+                API.createGroup,
+                body: CreateGroup(guid: "s-1", name: "S", type: .password, password: "new-pass"), token: alice)
+            #expect(made.type == .password && made.scope == .admin)
+            #expect(try await server.call(API.group, ["guid": "s-1"], token: bob).hasJoined == false)
+            #expect(try await server.refusal(API.joinGroup, ["guid": "s-1"], token: bob)?.code == .emptyGroupPass)
+            for (password, code) in [("", .emptyGroupPass), ("old-pass", .wrongGroupPass)] as [(String, ChatError.Code)]
+            {
+                let error = try await server.refusal(
+                    API.joinGroupWithPassword, ["guid": "s-1"], body: GroupPassword(password), token: bob)
+                #expect(error?.code == code && error?.path == "password")
+            }
+            let joined = try await server.call(
+                API.joinGroupWithPassword, ["guid": "s-1"], body: GroupPassword("new-pass"), token: bob)
+            #expect(joined.hasJoined == true && joined.membersCount == 2)
+            let again = try await server.refusal(
+                API.joinGroupWithPassword, ["guid": "s-1"], body: GroupPassword("new-pass"), token: bob)
+            #expect(again?.code == .alreadyJoined)
+        }
+    }
+
+    /// Issue 6: byte by byte the answer to a private group is the one to a group that does not exist.
+    @Test func aPrivateGroupAnswersOutsidersLikeOneThatDoesNotExist() async throws {
+        try await ServerFixture.with { server in
+            let alice = try await server.login("alice")
+            let bob = try await server.login("bob")
+            _ = try await server.call(
+                API.createGroup, body: CreateGroup(guid: "secret", name: "S", type: .private), token: alice)
+            let draft =
+                #"{"muid":"m","receiver":"GUID","receiverType":"group","category":"message","type":"text","text":"x"}"#
+            for (method, path, body) in [
+                ("GET", "/v1/groups/GUID", ""), ("POST", "/v1/groups/GUID/join", ""),
+                ("POST", "/v1/groups/GUID/join", #"{"password":"p"}"#), ("GET", "/v1/groups/GUID/messages", ""),
+                ("POST", "/v1/groups/GUID/read", #"{"messageId":0}"#), ("POST", "/v1/messages", draft),
+            ] {
+                func ask(_ guid: String) async throws -> HTTPResponse {
+                    try await server.send(
+                        HTTPRequest(
+                            method: method, target: path.replacingOccurrences(of: "GUID", with: guid),
+                            headers: ["authorization": "Bearer \(bob)"],
+                            body: Data(body.replacingOccurrences(of: "GUID", with: guid).utf8)))
+                }
+                let (secret, nowhere) = (try await ask("secret"), try await ask("nowhere"))
+                #expect(secret.status == 404 && secret.status == nowhere.status && secret.body == nowhere.body)
+            }
+        }
+    }
+}
