@@ -26,6 +26,21 @@ public enum API {
     public static let joinGroupWithPassword = Endpoint<GroupPassword, Group>(
         .post, "/v1/groups/{guid}/join", access: .token)
 
+    /// Leaves. The owner hands the group over first.
+    public static let leaveGroup = Endpoint<NoContent, NoContent>(
+        .post, "/v1/groups/{guid}/leave", access: .token, success: [204])
+
+    // What moderators and admins do, to those below them.
+    /// Removes a member, who may come again.
+    public static let kickMember = Endpoint<NoContent, NoContent>(
+        .delete, "/v1/groups/{guid}/members/{uid}", access: .token, success: [204])
+    /// Removes a user for good, whether a member or not.
+    public static let banUser = Endpoint<NoContent, NoContent>(
+        .put, "/v1/groups/{guid}/bans/{uid}", access: .token, success: [204])
+    /// Lets a banned user come again.
+    public static let unbanUser = Endpoint<NoContent, NoContent>(
+        .delete, "/v1/groups/{guid}/bans/{uid}", access: .token, success: [204])
+
     // Messages. The same `muid` again is answered with 200 and the message that is there.
     public static let sendMessage = Endpoint<MessageDraft, Message>(
         .post, "/v1/messages", access: .token, bodyLimit: 80 * 1024, success: [201, 200])

@@ -29,6 +29,77 @@ extension SQLiteStorage {
         return group
     }
 
+    public func leave(_ guid: GroupID, by session: Session, now: Int64) async throws(StorageError) {
+        try await writer.perform { writing in
+            let (group, member) = try Self.standing(of: session, in: guid, writing)
+            try checked { () throws(MembershipRefusal) in try MembershipRules.checkLeaving(of: member) }
+            try Self.remove(session.uid, from: group, now: now, writing)
+        }
+    }
+
+    public func kick(
+        _ uid: UserID, from guid: GroupID, by session: Session, now: Int64
+    ) async throws(StorageError) {
+        try await writer.perform { writing in
+            let (group, actor) = try Self.standing(of: session, in: guid, writing)
+            let target = try writing.connection.standing(of: uid, in: group)
+            try checked { () throws(MembershipRefusal) in
+                try MembershipRules.checkRemoval(of: target ?? MemberStanding(uid), by: actor)
+            }
+            guard target != nil else { throw StorageError.membership(.targetIsNoMember) }
+            try Self.remove(uid, from: group, now: now, writing)
+        }
+    }
+
+    public func ban(
+        _ uid: UserID, from guid: GroupID, by session: Session, now: Int64
+    ) async throws(StorageError) {
+        try await writer.perform { writing in
+            let connection = writing.connection
+            let (group, actor) = try Self.standing(of: session, in: guid, writing)
+            let target = try connection.standing(of: uid, in: group)
+            try checked { () throws(MembershipRefusal) in
+                try MembershipRules.checkRemoval(of: target ?? MemberStanding(uid), by: actor)
+            }
+            guard try connection.user(uid) != nil else { throw StorageError.membership(.unknownTarget) }
+            let banned = try connection.run(
+                "INSERT INTO ban(conv, uid, banned_at) VALUES(?, ?, ?) ON CONFLICT DO NOTHING", group.conversation, uid,
+                now)
+            guard banned == 1 else { throw StorageError.membership(.alreadyBanned) }
+            if target != nil { try Self.remove(uid, from: group, now: now, writing) }
+        }
+    }
+
+    public func unban(_ uid: UserID, from guid: GroupID, by session: Session) async throws(StorageError) {
+        try await writer.perform { writing in
+            let (group, actor) = try Self.standing(of: session, in: guid, writing)
+            try checked { () throws(MembershipRefusal) in try MembershipRules.checkModeration(by: actor) }
+            let unbanned = try writing.connection.run(
+                "DELETE FROM ban WHERE conv = ? AND uid = ?", group.conversation, uid)
+            guard unbanned == 1 else { throw StorageError.membership(.notBanned) }
+        }
+    }
+
+    /// The group and where the session's user stands in it.
+    private static func standing(
+        of session: Session, in guid: GroupID, _ writing: Writing
+    ) throws -> (StoredGroup, MemberStanding) {
+        try writing.connection.requireSession(session)
+        let group = try writing.connection.requireGroup(guid, ofMember: session.uid)
+        guard let standing = try writing.connection.standing(of: session.uid, in: group) else {
+            throw StorageError.notAMember
+        }
+        return (group, standing)
+    }
+
+    private static func remove(_ uid: UserID, from group: StoredGroup, now: Int64, _ writing: Writing) throws {
+        try writing.connection.run(
+            "UPDATE member SET left_at = ? WHERE uid = ? AND conv = ?", now, uid, group.conversation)
+        try writing.connection.run(
+            "UPDATE chat_group SET members_count = members_count - 1 WHERE guid = ?", group.known.guid)
+        writing.tell(.left(group.known.guid, uid))
+    }
+
     /// For one who is not in it.
     private static func insert(
         _ uid: UserID, into group: StoredGroup, scope: MemberScope = .participant, now: Int64, _ writing: Writing
@@ -37,5 +108,14 @@ extension SQLiteStorage {
         try writing.connection.run(
             "UPDATE chat_group SET members_count = members_count + 1 WHERE guid = ?", group.known.guid)
         writing.tell(.joined(group.known.guid, uid))
+    }
+}
+
+/// What the rules say, as the store says it.
+private func checked(_ rule: () throws(MembershipRefusal) -> Void) throws(StorageError) {
+    do {
+        try rule()
+    } catch {
+        throw .membership(error)
     }
 }

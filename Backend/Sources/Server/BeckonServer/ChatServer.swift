@@ -53,7 +53,7 @@ public actor ChatServer {
             switch event {
             case .message(let message, _): trace(.stored, MessageKey(message).reference)
             case .read(let progress, _): trace(.read, progress.reference, decision: progress.reader.rawValue)
-            case .joined, .ended: break
+            case .joined, .left, .ended: break
             }
             // In order, since the loop runs what it is given in order.
             loop.execute { hub.assumeIsolated { $0.publish(event) } }

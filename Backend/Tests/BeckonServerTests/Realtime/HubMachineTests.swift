@@ -56,6 +56,34 @@ import Testing
         #expect(machine.audience(of: ConversationKey("team"), except: alice.id) == [id])
     }
 
+    @Test func whoHasLeftAGroupHearsNothingOfItOnAnyDevice() {
+        var machine = HubMachine()
+        let one = ready(alice, in: ["team", "other"], &machine)
+        let two = ready(aliceTablet, in: ["team", "other"], &machine)
+        machine.leave("alice", "team")
+        machine.leave("carol", "team")
+        #expect(machine.audience(of: ConversationKey("team"), except: bob.id) == [])
+        #expect(machine.audience(of: ConversationKey("other"), except: bob.id) == [one, two])
+        machine.join("alice", "team")
+        #expect(machine.audience(of: ConversationKey("team"), except: bob.id) == [one, two])
+    }
+
+    /// The groups were read before the user was thrown out, and come after the word of it (server-notes §7, security 3).
+    @Test func aRemovalBetweenConnectingAndReadinessIsNotUndone() {
+        var machine = HubMachine()
+        let id = machine.connect(bob)
+        machine.leave("bob", "team")
+        let isReady = machine.makeReady(id, groups: ["team"])
+        #expect(isReady && machine.audience(of: ConversationKey("team"), except: alice.id) == [])
+        // Back again while another device connects.
+        let second = machine.connect(bob)
+        machine.join("bob", "team")
+        machine.leave("bob", "team")
+        machine.join("bob", "team")
+        let isSecondReady = machine.makeReady(second, groups: ["team"])
+        #expect(isSecondReady && machine.audience(of: ConversationKey("team"), except: alice.id) == [id, second])
+    }
+
     @Test func nothingIsLeftOfAUserWhoseLastConnectionIsGone() {
         var machine = HubMachine()
         let one = ready(bob, in: ["team"], &machine)

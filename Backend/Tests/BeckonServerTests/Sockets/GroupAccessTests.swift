@@ -34,6 +34,50 @@ import Testing
         }
     }
 
+    /// The server's half of the case: what a kicked and a banned member is told.
+    @Test func sh_31_kickedWhileOpen() async throws {
+        try await ServerFixture.with { server in
+            let alice = try await server.login("alice")
+            let bob = try await server.login("bob")
+            let carol = try await server.login("carol")
+            _ = try await server.call(API.createGroup, body: CreateGroup(guid: "s-1", name: "S"), token: alice)
+            for token in [bob, carol] { _ = try await server.call(API.joinGroup, ["guid": "s-1"], token: token) }
+            let (phone, other) = (try await server.connect(bob), try await server.connect(carol))
+            let ban = ["guid": "s-1", "uid": "bob"]
+            #expect(try await server.refusal(API.kickMember, ban, token: carol)?.code == .groupNoModeratorScope)
+            _ = try await server.call(API.kickMember, ban, token: alice)
+
+            func draft(_ muid: String, to receiver: Receiver) -> MessageDraft {
+                MessageDraft(muid: muid, to: receiver, text: "hi")
+            }
+            let late = try await server.refusal(
+                API.sendMessage, body: draft("late", to: .group("s-1")), token: bob)
+            #expect(late?.code == .groupNotJoined && late?.path == "receiver")
+            // Said after the kick: the others hear it, the kicked device hears what comes next.
+            let after = try await server.call(API.sendMessage, body: draft("a", to: .group("s-1")), token: alice)
+            let direct = try await server.call(API.sendMessage, body: draft("b", to: .user("bob")), token: alice)
+            #expect(try await other.next() == .message(after))
+            #expect(try await phone.next() == .message(direct))
+
+            _ = try await server.call(API.joinGroup, ["guid": "s-1"], token: bob)
+            _ = try await server.call(API.banUser, ban, token: alice)
+            #expect(try await server.call(API.group, ["guid": "s-1"], token: bob).isBannedFromGroup == true)
+            for code in [
+                try await server.refusal(API.joinGroup, ["guid": "s-1"], token: bob)?.code,
+                try await server.refusal(API.messagesInGroup, ["guid": "s-1"], token: bob)?.code,
+                try await server.refusal(API.sendMessage, body: draft("c", to: .group("s-1")), token: bob)?.code,
+            ] {
+                #expect(code == .bannedGroupMember)
+            }
+            _ = try await server.call(API.unbanUser, ban, token: alice)
+            #expect(try await server.call(API.joinGroup, ["guid": "s-1"], token: bob).hasJoined == true)
+            #expect(
+                try await server.refusal(API.leaveGroup, ["guid": "s-1"], token: alice)?.code == .ownerExitForbidden)
+            _ = try await server.call(API.leaveGroup, ["guid": "s-1"], token: bob)
+            #expect(try await server.call(API.group, ["guid": "s-1"], token: bob).hasJoined == false)
+        }
+    }
+
     /// Issue 6: byte by byte the answer to a private group is the one to a group that does not exist.
     @Test func aPrivateGroupAnswersOutsidersLikeOneThatDoesNotExist() async throws {
         try await ServerFixture.with { server in

@@ -1,24 +1,14 @@
 import BeckonAPI
 import BeckonModel
 import BeckonServer
-import Synchronization
 import Testing
 
 @Suite struct StorageEventTests {
-    private final class Events: Sendable {
-        let all = Mutex<[StorageEvent]>([])
-        func take() -> [StorageEvent] {
-            all.withLock { events in
-                defer { events = [] }; return events
-            }
-        }
-    }
-
     @Test(arguments: StorageDriver.all)
     func eachCommitIsToldBeforeItsCallReturns(_ driver: StorageDriver) async throws {
         try await driver.withStorage { store in
-            let events = Events()
-            store.storage.observe { event in events.all.withLock { $0.append(event) } }
+            let events = EventLog()
+            store.storage.observe { events.append($0) }
             let alice = try await store.login("alice")
             let bob = try await store.login("bob")
             #expect(events.take() == [])
@@ -33,6 +23,8 @@ import Testing
             #expect(events.take() == [.read(read, on: bob.id)])
             _ = try await store.storage.read(upTo: 1, with: .user("alice"), by: bob, now: 1)
             #expect(events.take() == [])
+            try await store.storage.leave("team", by: bob, now: 1)
+            #expect(events.take() == [.left("team", "bob")])
             try await store.storage.removeSession(bob.id)
             #expect(events.take() == [.ended(bob.id)])
         }
@@ -42,10 +34,10 @@ import Testing
     @Test(arguments: StorageDriver.all)
     func messagesAreToldInTheOrderOfTheirIDs(_ driver: StorageDriver) async throws {
         try await driver.withStorage { store in
-            let events = Events()
+            let events = EventLog()
             let alice = try await store.login("alice")
             try await store.login("bob")
-            store.storage.observe { event in events.all.withLock { $0.append(event) } }
+            store.storage.observe { events.append($0) }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<200 {
                     group.addTask { try await store.send("\(index)", from: alice, to: .user("bob")) }

@@ -106,6 +106,7 @@ extension FakeServer {
             let password: GroupPassword? = request.body == nil ? nil : try body(of: request)
             return encoded(try join(me, guid(parameters), password: password?.password))
         }
+        if let answer = try changeMembers(request, path, me) { return answer }
         if let parameters = matches(API.group) { return encoded(try group(guid(parameters), seenBy: me)) }
         for (endpoint, receiverType) in [(API.messagesWithUser, ReceiverType.user), (API.messagesInGroup, .group)] {
             guard let parameters = matches(endpoint) else { continue }

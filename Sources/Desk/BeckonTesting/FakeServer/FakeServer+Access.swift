@@ -8,6 +8,7 @@ extension FakeServer {
     /// Takes a member out of a group: they have left, or were removed.
     public func remove(_ user: UserID, from guid: GroupID) {
         members[guid]?.removeAll { $0 == user }
+        scopes[guid]?[user] = nil
         groups[guid]?.membersCount = members[guid]?.count
     }
 
@@ -137,7 +138,7 @@ extension FakeServer {
         return try self.group(guid, seenBy: user)
     }
 
-    private func isBanned(_ user: UserID, from guid: GroupID) -> Bool { banned[guid]?.contains(user) == true }
+    func isBanned(_ user: UserID, from guid: GroupID) -> Bool { banned[guid]?.contains(user) == true }
 
     private func refusal(of user: UserID, _ guid: GroupID, path: String = "guid") -> ChatError {
         isBanned(user, from: guid)

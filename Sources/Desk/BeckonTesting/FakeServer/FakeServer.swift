@@ -23,6 +23,7 @@ public actor FakeServer {
     var passwords: [GroupID: String] = [:]
     /// The last id before a member joined; nothing for those who were there from the beginning.
     var joinedAfter: [GroupID: [UserID: Int64]] = [:]
+    var scopes: [GroupID: [UserID: MemberScope]] = [:]
     var banned: [GroupID: Set<UserID>] = [:]
     /// Whom a user has blocked, or had once: the server then tells of it either way.
     var blocks: [UserID: [UserID: Bool]] = [:]

@@ -42,6 +42,13 @@ extension SQLiteConnection {
         throw StorageError.notAMember
     }
 
+    /// Where a member of a group stands; nil for everybody else.
+    func standing(of uid: UserID, in group: StoredGroup) throws(SQLiteError) -> MemberStanding? {
+        try first(
+            "SELECT scope FROM member WHERE uid = ? AND conv = ? AND left_at IS NULL", uid, group.conversation
+        ) { MemberStanding(uid, scope: MemberScope(rawValue: $0.text(0)), isOwner: uid == group.known.owner) }
+    }
+
     /// The group as `reader` sees it.
     func group(_ group: StoredGroup, for reader: UserID) throws(SQLiteError) -> Group {
         var seen = group.known

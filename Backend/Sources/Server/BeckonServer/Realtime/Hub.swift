@@ -55,6 +55,7 @@ actor Hub {
             trace(.published, key.reference, decision: String(sent))
         case .read(let progress, let session): publish(progress, from: session)
         case .joined(let guid, let uid): machine.join(uid, guid)
+        case .left(let guid, let uid): machine.leave(uid, guid)
         case .ended(let session):
             for id in machine.end(session) {
                 peers.removeValue(forKey: id)?.close(CloseCode.policyViolation, "The session has ended.")

@@ -8,6 +8,8 @@ struct HubMachine: Sendable {
     private struct Connection {
         var session: Session
         var isReady = false
+        /// While it is not ready: groups that its user has left since it connected.
+        var left: Set<GroupID> = []
     }
 
     /// A device that is, or was not long ago, connected.
@@ -47,8 +49,11 @@ struct HubMachine: Sendable {
     /// The connection hears everything from now on. False when it is gone already.
     mutating func makeReady(_ id: ConnectionID, groups: [GroupID]) -> Bool {
         guard let uid = connections[id]?.session.uid else { return false }
+        // The groups may have been read before one of them was left; what was left stays left.
+        let left = connections[id]?.left ?? []
         connections[id]?.isReady = true
-        for guid in groups { subscribe(uid, to: guid) }
+        connections[id]?.left = []
+        for guid in groups where !left.contains(guid) { subscribe(uid, to: guid) }
         return true
     }
 
@@ -62,7 +67,18 @@ struct HubMachine: Sendable {
 
     /// A user became a member of a group.
     mutating func join(_ uid: UserID, _ guid: GroupID) {
-        if connectionsOfUser[uid] != nil { subscribe(uid, to: guid) }
+        guard let own = connectionsOfUser[uid] else { return }
+        subscribe(uid, to: guid)
+        for id in own { connections[id]?.left.remove(guid) }
+    }
+
+    /// A user is a member of a group no more.
+    mutating func leave(_ uid: UserID, _ guid: GroupID) {
+        unsubscribe(uid, from: guid)
+        groupsOfUser[uid]?.remove(guid)
+        for id in connectionsOfUser[uid, default: []] where connections[id]?.isReady == false {
+            connections[id]?.left.insert(guid)
+        }
     }
 
     /// The session is over: its connections are to be closed, and nothing is known of it any more.
@@ -118,10 +134,12 @@ struct HubMachine: Sendable {
 
     private mutating func forget(_ uid: UserID) {
         connectionsOfUser[uid] = nil
-        for guid in groupsOfUser.removeValue(forKey: uid) ?? [] {
-            usersOfGroup[guid]?.remove(uid)
-            if usersOfGroup[guid]?.isEmpty == true { usersOfGroup[guid] = nil }
-        }
+        for guid in groupsOfUser.removeValue(forKey: uid) ?? [] { unsubscribe(uid, from: guid) }
+    }
+
+    private mutating func unsubscribe(_ uid: UserID, from guid: GroupID) {
+        usersOfGroup[guid]?.remove(uid)
+        if usersOfGroup[guid]?.isEmpty == true { usersOfGroup[guid] = nil }
     }
 
     private mutating func depart(_ session: SessionID) {

@@ -7,6 +7,7 @@ struct Services: Sendable {
     let users: UserService
     let sessions: SessionService
     let groups: GroupService
+    let membership: MembershipService
     let messages: MessageService
     let reads: ReadService
     let pushTokens: PushTokenService
@@ -16,13 +17,14 @@ struct Services: Sendable {
         users = UserService(storage: storage, time: time)
         sessions = SessionService(storage: storage, time: time)
         groups = GroupService(storage: storage, time: time, passwords: passwords)
+        membership = MembershipService(storage: storage, time: time)
         messages = MessageService(storage: storage, time: time)
         reads = ReadService(storage: storage, time: time)
         pushTokens = PushTokenService(storage: storage, time: time)
     }
 
     /// Every route of ``API``.
-    var routes: [Route] { userRoutes + groupRoutes + messageRoutes + pushRoutes }
+    var routes: [Route] { userRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes }
 
     private var userRoutes: [Route] {
         [

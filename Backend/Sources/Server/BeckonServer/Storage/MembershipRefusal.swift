@@ -4,4 +4,18 @@ public enum MembershipRefusal: Error, Sendable, Hashable {
     case banned
     /// The password that was shown is not the group's, or none was.
     case wrongPassword
+    /// The owner hands the group over before leaving it.
+    case ownerCannotLeave
+    /// The other is not in the group.
+    case targetIsNoMember
+    /// There is no such other user.
+    case unknownTarget
+    case alreadyBanned
+    case notBanned
+    /// It cannot be done to oneself.
+    case selfAction
+    /// It needs a moderator, an admin or the owner.
+    case needsModerator
+    /// The other stands as high as whoever asks, or higher.
+    case noClearance
 }

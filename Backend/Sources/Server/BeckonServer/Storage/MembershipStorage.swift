@@ -17,6 +17,20 @@ public protocol MembershipStorage: Sendable {
     /// - Parameter password: the group's own, when whoever joins has shown that they know it.
     func join(_ guid: GroupID, _ uid: UserID, knowing password: PasswordHash?, now: Int64) async throws(StorageError)
         -> Group
+
+    // Each of the following throws ``StorageError/sessionEnded``, ``StorageError/unknownGroup``,
+    // ``StorageError/notAMember``, ``MembershipRefusal/banned`` besides, and asks ``MembershipRules``.
+
+    /// Ends the membership of the session's own user. Throws ``MembershipRefusal/ownerCannotLeave``.
+    func leave(_ guid: GroupID, by session: Session, now: Int64) async throws(StorageError)
+    /// Ends a membership. Throws ``MembershipRefusal/targetIsNoMember``.
+    func kick(_ uid: UserID, from guid: GroupID, by session: Session, now: Int64) async throws(StorageError)
+    /// Ends the membership that there is, and keeps the user out.
+    ///
+    /// Throws ``MembershipRefusal/unknownTarget``, ``MembershipRefusal/alreadyBanned``.
+    func ban(_ uid: UserID, from guid: GroupID, by session: Session, now: Int64) async throws(StorageError)
+    /// Throws ``MembershipRefusal/notBanned``.
+    func unban(_ uid: UserID, from guid: GroupID, by session: Session) async throws(StorageError)
 }
 
 extension MembershipStorage {

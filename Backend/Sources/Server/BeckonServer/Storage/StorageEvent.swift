@@ -8,6 +8,8 @@ public enum StorageEvent: Sendable, Hashable {
     case read(ReadProgress, on: SessionID)
     /// A user became a member of a group.
     case joined(GroupID, UserID)
+    /// A user is a member of a group no more.
+    case left(GroupID, UserID)
     /// A session ended: its token is worth nothing any more.
     case ended(SessionID)
 }

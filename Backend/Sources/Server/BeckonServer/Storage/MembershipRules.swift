@@ -1,0 +1,23 @@
+/// Who may do what to whom in a group: pure, so that drivers, which ask inside their transactions, cannot differ.
+///
+/// The owner stands above admins, admins above moderators, moderators above participants.
+public enum MembershipRules {
+    /// To remove somebody, or to ban: by a moderator at least, and downwards only.
+    public static func checkRemoval(
+        of target: MemberStanding, by actor: MemberStanding
+    ) throws(MembershipRefusal) {
+        guard target.uid != actor.uid else { throw .selfAction }
+        try checkModeration(by: actor)
+        guard target.rank < actor.rank else { throw .noClearance }
+    }
+
+    /// To let banned users come again.
+    public static func checkModeration(by actor: MemberStanding) throws(MembershipRefusal) {
+        guard actor.isModerating else { throw .needsModerator }
+    }
+
+    /// To leave.
+    public static func checkLeaving(of member: MemberStanding) throws(MembershipRefusal) {
+        guard !member.isOwner else { throw .ownerCannotLeave }
+    }
+}
