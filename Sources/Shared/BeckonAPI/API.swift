@@ -13,9 +13,14 @@ public enum API {
     public static let logout = Endpoint<NoContent, NoContent>(.delete, "/v1/session", access: .token, success: [204])
     public static let user = Endpoint<NoContent, User>(.get, "/v1/users/{uid}", access: .token)
 
-    // Blocks, of the session's user.
+    // Blocks, of the session's user. Neither of the two writes to the other any more, and both read what was written.
+    public static let blockUser = Endpoint<NoContent, NoContent>(
+        .put, "/v1/users/{uid}/block", access: .token, success: [204])
     public static let unblockUser = Endpoint<NoContent, NoContent>(
         .delete, "/v1/users/{uid}/block", access: .token, success: [204])
+
+    public static let blockedUsers = Endpoint<NoContent, BlockedUsers>(
+        .get, "/v1/me/blocks", access: .token, query: BlockedUsers.query)
 
     // Groups.
     public static let createGroup = Endpoint<CreateGroup, Group>(

@@ -54,7 +54,8 @@ extension SQLiteStorage {
             row.uid, row.conversation, row.seq)
         guard isWanted, let device = try connection.device(row.device, of: row.uid),
             let key = try connection.key(ofConversation: row.conversation),
-            let message = try connection.message(row.seq, ofConversation: row.conversation, key)
+            let message = try connection.message(row.seq, ofConversation: row.conversation, key),
+            try !connection.isSilenced(message.sender.uid, for: row.uid, in: key)
         else { return nil }
         return DeferredClaim(
             row: row.id, epoch: row.epoch + 1, message: message, uid: row.uid,

@@ -48,7 +48,9 @@ extension SQLiteStorage {
         of message: NewMessage, to conversation: Int64, _ connection: SQLiteConnection
     ) throws {
         switch message.receiver {
-        case .user: try connection.requireMember(message.session.uid, of: conversation)
+        case .user(let uid):
+            try connection.requireMember(message.session.uid, of: conversation)
+            try connection.requireUnblocked(message.session.uid, to: uid)
         case .group(let guid): _ = try connection.requireGroup(guid, ofMember: message.session.uid)
         }
     }

@@ -58,8 +58,11 @@ extension SQLiteStorage {
             WHERE m.conv = ?1 AND m.uid > ?2 AND m.uid != ?3 AND m.left_at IS NULL
                 AND m.joined_seq < ?4 AND m.read_seq < ?4
                 AND EXISTS (SELECT 1 FROM device d WHERE d.uid = m.uid)
+                AND NOT EXISTS (SELECT 1 FROM block b WHERE b.uid = m.uid AND b.other = ?3)
+                AND NOT (?6 AND EXISTS (SELECT 1 FROM block b WHERE b.uid = ?3 AND b.other = m.uid))
             ORDER BY m.uid LIMIT ?5
-            """, conversation, claim.cursor?.rawValue ?? "", message.sender.uid, message.id, limit + 1
+            """, conversation, claim.cursor?.rawValue ?? "", message.sender.uid, message.id, limit + 1,
+            key.pair != nil
         ) { $0.uid(0) }
         let devices = try uids.prefix(limit).map { ($0, try connection.devices(of: $0)) }
         return ReadPage(message: message, devices: devices, isLast: uids.count <= limit)

@@ -98,10 +98,9 @@ extension FakeServer {
         if let parameters = matches(API.user) {
             return encoded(try user(UserID(unchecked: parameters["uid"] ?? ""), seenBy: me))
         }
-        if let parameters = matches(API.unblockUser) {
-            setBlocked(UserID(unchecked: parameters["uid"] ?? ""), by: me, false)
-            return Transport.Answer(status: 204, body: Data())
-        }
+        if let parameters = matches(API.blockUser) { return try block(uid(parameters), by: me, true) }
+        if let parameters = matches(API.unblockUser) { return try block(uid(parameters), by: me, false) }
+        if matches(API.blockedUsers) != nil { return encoded(blockedUsers(of: me, request.target)) }
         if let parameters = matches(API.joinGroup) {
             let password: GroupPassword? = request.body == nil ? nil : try body(of: request)
             return encoded(try join(me, guid(parameters), password: password?.password))
@@ -135,6 +134,8 @@ extension FakeServer {
         guard let uid = tokens[token] else { throw ChatError(.authTokenNotFound, "The token is not known.") }
         return (token, uid)
     }
+
+    private func uid(_ parameters: [String: String]) -> UserID { UserID(unchecked: parameters["uid"] ?? "") }
 
     private func guid(_ parameters: [String: String]) -> GroupID { GroupID(unchecked: parameters["guid"] ?? "") }
 

@@ -58,8 +58,9 @@ extension FakeServer {
     /// A user as `reader` sees one.
     func user(_ uid: UserID, seenBy reader: UserID) throws(ChatError) -> User {
         guard var user = users[uid] else { throw ChatError(.uidNotFound, "No user has this uid.", path: "uid") }
-        user.blockedByMe = blocks[reader]?[uid]
-        user.hasBlockedMe = blocks[uid]?[reader]
+        guard uid != reader else { return user }
+        user.blockedByMe = blocks[reader]?[uid] ?? false
+        user.hasBlockedMe = blocks[uid]?[reader] ?? false
         return user
     }
 
@@ -91,8 +92,12 @@ extension FakeServer {
         if users[other]?.deactivatedAt ?? 0 > 0 {
             throw ChatError(.userDeactivated, "The user is not active.", path: "receiver")
         }
-        if blocks[sender]?[other] == true { throw ChatError(.blockedReceiver, "The sender has blocked the receiver.") }
-        if blocks[other]?[sender] == true { throw ChatError(.blockedSender, "The receiver has blocked the sender.") }
+        if blocks[sender]?[other] == true {
+            throw ChatError(.blockedReceiver, "The sender has blocked the receiver.", path: "receiver")
+        }
+        if blocks[other]?[sender] == true {
+            throw ChatError(.blockedSender, "The receiver has blocked the sender.", path: "receiver")
+        }
     }
 
     func create(_ wanted: CreateGroup, by owner: UserID) throws(ChatError) -> BeckonModel.Group {

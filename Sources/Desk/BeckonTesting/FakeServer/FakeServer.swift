@@ -25,7 +25,7 @@ public actor FakeServer {
     var joinedAfter: [GroupID: [UserID: Int64]] = [:]
     var scopes: [GroupID: [UserID: MemberScope]] = [:]
     var banned: [GroupID: Set<UserID>] = [:]
-    /// Whom a user has blocked, or had once: the server then tells of it either way.
+    /// Whom a user has blocked.
     var blocks: [UserID: [UserID: Bool]] = [:]
     var holding: Gate?
     var hidesPrivateGroups = true

@@ -5,7 +5,7 @@ enum Schema {
     /// In `PRAGMA user_version`: how many of the steps a store has.
     static var version: Int64 { Int64(steps.count) }
     /// What makes a store, and what brings an older one forward: each in a transaction of its own with its version.
-    static let steps = [tables, badgePush, membership]
+    static let steps = [tables, badgePush, membership, blocks]
     /// In `PRAGMA application_id`, "Bckn": tells a store of Beckon from any other SQLite file.
     static let application: Int64 = 0x42_63_6b_6e
 

@@ -23,6 +23,13 @@ extension ChatError {
                 .groupNotJoined, "The user is not a member of the group.", path: subject,
                 remedy: "Join the group first.")
         case .membership(let refusal): self.init(refusal, subject: subject)
+        case .cannotBlockSelf:
+            self.init(.cannotBlockSelf, "Nobody blocks themselves.", path: subject)
+        case .blockedReceiver:
+            self.init(
+                .blockedReceiver, "The sender has blocked the receiver.", path: subject, remedy: "Unblock them first.")
+        case .blockedSender:
+            self.init(.blockedSender, "The receiver has blocked the sender.", path: subject)
         case .muidUsed:
             self.init(
                 .muidAlreadyUsed, "This muid was used for another message of the conversation.", path: "muid",

@@ -22,6 +22,16 @@ struct RequestInput<Body: Sendable>: Sendable {
         return value
     }
 
+    /// An identifier of the query; nil when it is not there.
+    func identifier<ID: Identifier>(_ type: ID.Type, _ name: String) throws(ChatError) -> ID? {
+        guard let text = query[name] else { return nil }
+        guard let value = ID(rawValue: text) else {
+            throw ChatError(
+                ID.invalidCode, "An identifier has 1 to 100 characters of A-Z a-z 0-9 - _.", path: name)
+        }
+        return value
+    }
+
     /// A whole number of the query; nil when it is not there.
     func int(_ name: String, in range: ClosedRange<Int64>) throws(ChatError) -> Int64? {
         guard let text = query[name] else { return nil }

@@ -24,7 +24,7 @@ struct Services: Sendable {
     }
 
     /// Every route of ``API``.
-    var routes: [Route] { userRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes }
+    var routes: [Route] { userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes }
 
     private var userRoutes: [Route] {
         [
@@ -32,12 +32,16 @@ struct Services: Sendable {
                 API.createUser, backend: { input in Outcome(answer: try await users.create(input.body)) }),
             Route(
                 API.createToken, backend: { input in Outcome(answer: try await sessions.create(for: input.uid())) }),
-            Route(API.me) { session, _ in Outcome(answer: try await users.user(session.uid)) },
+            Route(API.me) { session, _ in
+                Outcome(answer: try await users.user(session.uid, for: session.uid))
+            },
             Route(API.logout) { session, _ in
                 try await sessions.end(session)
                 return Outcome(answer: NoContent())
             },
-            Route(API.user) { _, input in Outcome(answer: try await users.user(input.uid())) },
+            Route(API.user) { session, input in
+                Outcome(answer: try await users.user(input.uid(), for: session.uid))
+            },
         ]
     }
 

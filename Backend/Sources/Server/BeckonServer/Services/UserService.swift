@@ -14,8 +14,22 @@ struct UserService: Sendable {
         return user
     }
 
-    func user(_ uid: UserID) async throws -> User {
-        guard let user = try await storage.user(uid) else { throw StorageError.unknownUser }
+    func user(_ uid: UserID, for reader: UserID) async throws -> User {
+        guard let user = try await storage.user(uid, for: reader) else { throw StorageError.unknownUser }
         return user
+    }
+
+    func block(_ uid: UserID, by session: Session) async throws {
+        try await storage.block(uid, by: session, now: time.now())
+    }
+
+    func unblock(_ uid: UserID, by session: Session) async throws {
+        try await storage.unblock(uid, by: session)
+    }
+
+    func blocked<Body>(by session: Session, _ input: RequestInput<Body>) async throws -> BlockedUsers {
+        let after = try input.identifier(UserID.self, "after")
+        let limit = try input.int("limit", in: 1...100) ?? 50
+        return try await storage.blocked(by: session.uid, after: after, limit: Int(limit))
     }
 }

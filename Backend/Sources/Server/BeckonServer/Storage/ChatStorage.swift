@@ -6,7 +6,7 @@ public import BeckonModel
 /// Each call is one transaction: when it returns, what it did is on disk, and when it throws, nothing is. Calls may come
 /// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
 /// case, everything else is ``StorageError/unavailable(_:)``.
-public protocol ChatStorage: MembershipStorage {
+public protocol ChatStorage: MembershipStorage, BlockStorage {
     /// Has every later commit told to `observer`, in the order of commits, after it is on disk and before the call that
     /// made it returns. It is called on the store's own thread and must be quick. The last observer set is the one.
     func observe(_ observer: @escaping @Sendable (StorageEvent) -> Void)
@@ -40,7 +40,8 @@ public protocol ChatStorage: MembershipStorage {
     /// sender in that conversation returns the message that is there, also to one who has left the group since.
     ///
     /// Throws ``StorageError/sessionEnded``, ``StorageError/unknownUser``, ``StorageError/unknownGroup``,
-    /// ``StorageError/notAMember``, ``MembershipRefusal/banned``, ``StorageError/muidUsed``.
+    /// ``StorageError/notAMember``, ``MembershipRefusal/banned``, ``StorageError/blockedReceiver``,
+    /// ``StorageError/blockedSender``, ``StorageError/muidUsed``.
     func store(_ message: NewMessage) async throws(StorageError) -> StoredMessage
     /// The newest `limit` messages with an id below `before`, in ascending order. No messages yet is an empty page.
     ///

@@ -14,6 +14,11 @@ public enum StorageError: Error, Sendable, Hashable {
     case notAMember
     /// A rule of membership forbids it.
     case membership(MembershipRefusal)
+    case cannotBlockSelf
+    /// Whoever sends has blocked the receiver.
+    case blockedReceiver
+    /// The receiver has blocked whoever sends.
+    case blockedSender
     /// The same `muid` was used in this conversation for another body.
     case muidUsed
     /// The conversation has no message with that id.

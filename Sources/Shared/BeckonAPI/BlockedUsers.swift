@@ -1,0 +1,16 @@
+public import BeckonModel
+
+/// The answer of ``API/blockedUsers``: in ascending order of their uids.
+public struct BlockedUsers: Codable, Sendable, Hashable {
+    public var users: [User]
+    /// Whether there are more: ask again with `after` the last uid.
+    public var hasMore: Bool
+
+    public init(users: [User], hasMore: Bool) {
+        self.users = users
+        self.hasMore = hasMore
+    }
+
+    /// `after`: only uids above it. `limit`: 1 to 100, default 50.
+    public static let query = ["after", "limit"]
+}
