@@ -92,7 +92,8 @@ let package = Package(
         ),
         tests(of: "BeckonNet"),
         tests(
-            of: "BeckonServer", uses: ["BeckonNet", "BeckonSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+            of: "BeckonServer", uses: ["BeckonNet", "BeckonSQLite"],
+            of: ["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonTesting"]),
         tests(
             of: "BeckonGateway", uses: ["BeckonNet", "BeckonServer", "BeckonSQLite", "BeckonAPNsEmulator"],
             of: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonTesting"]),

@@ -70,6 +70,7 @@ extension FakeServer {
         let isMember = isMember(reader, in: guid)
         if group.type == .private, !isMember { throw refusal(of: reader, guid) }
         group.hasJoined = isMember
+        group.scope = isMember ? scope(of: reader, in: guid) : nil
         if isBanned(reader, from: guid) { group.isBannedFromGroup = true }
         return group
     }
