@@ -35,7 +35,18 @@ public enum API {
     public static let leaveGroup = Endpoint<NoContent, NoContent>(
         .post, "/v1/groups/{guid}/leave", access: .token, success: [204])
 
+    public static let groupMembers = Endpoint<NoContent, GroupMembers>(
+        .get, "/v1/groups/{guid}/members", access: .token, query: GroupMembers.query)
+    /// Makes another member the owner; the one before stays as admin. For the owner.
+    public static let transferOwnership = Endpoint<GroupOwner, Group>(
+        .put, "/v1/groups/{guid}/owner", access: .token)
+
     // What moderators and admins do, to those below them.
+    /// Makes a user a member, also of a private group and without the password.
+    public static let addMember = Endpoint<MemberRole, NoContent>(
+        .put, "/v1/groups/{guid}/members/{uid}", access: .token, success: [204])
+    public static let changeScope = Endpoint<MemberRole, NoContent>(
+        .put, "/v1/groups/{guid}/members/{uid}/scope", access: .token, success: [204])
     /// Removes a member, who may come again.
     public static let kickMember = Endpoint<NoContent, NoContent>(
         .delete, "/v1/groups/{guid}/members/{uid}", access: .token, success: [204])

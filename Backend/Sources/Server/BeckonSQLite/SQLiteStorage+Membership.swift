@@ -81,7 +81,7 @@ extension SQLiteStorage {
     }
 
     /// The group and where the session's user stands in it.
-    private static func standing(
+    static func standing(
         of session: Session, in guid: GroupID, _ writing: Writing
     ) throws -> (StoredGroup, MemberStanding) {
         try writing.connection.requireSession(session)
@@ -101,7 +101,7 @@ extension SQLiteStorage {
     }
 
     /// For one who is not in it.
-    private static func insert(
+    static func insert(
         _ uid: UserID, into group: StoredGroup, scope: MemberScope = .participant, now: Int64, _ writing: Writing
     ) throws {
         try writing.connection.insertMember(uid, of: group.conversation, scope: scope, now: now)
@@ -112,7 +112,7 @@ extension SQLiteStorage {
 }
 
 /// What the rules say, as the store says it.
-private func checked(_ rule: () throws(MembershipRefusal) -> Void) throws(StorageError) {
+func checked(_ rule: () throws(MembershipRefusal) -> Void) throws(StorageError) {
     do {
         try rule()
     } catch {

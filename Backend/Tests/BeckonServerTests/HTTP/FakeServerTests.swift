@@ -98,6 +98,42 @@ import Testing
         Step("b", "POST /v1/groups/team/leave", "", 204),
     ]
 
+    private static let scopes = [
+        Step("a", "POST /v1/groups", #"{"guid":"secret","name":"S","type":"private"}"#, 201),
+        Step("b", "GET /v1/groups/secret/members", "", 404),
+        Step("b", "PUT /v1/groups/secret/members/c", #"{"scope":"participant"}"#, 404),
+        Step("b", "PUT /v1/groups/secret/members/a/scope", #"{"scope":"admin"}"#, 404),
+        Step("b", "PUT /v1/groups/secret/owner", #"{"uid":"b"}"#, 404),
+        Step("a", "PUT /v1/groups/secret/members/nobody", #"{"scope":"participant"}"#, 404),
+        Step("a", "PUT /v1/groups/secret/members/b", #"{"scope":"king"}"#, 400),
+        Step("a", "PUT /v1/groups/secret/members/b", #"{"scope":"participant"}"#, 204),
+        Step("a", "PUT /v1/groups/secret/members/b", #"{"scope":"participant"}"#, 409),
+        Step("b", "GET /v1/groups/secret", "", 200),
+        Step("b", "PUT /v1/groups/secret/members/c", #"{"scope":"participant"}"#, 403),
+        Step("b", "PUT /v1/groups/secret/members/a/scope", #"{"scope":"participant"}"#, 403),
+        Step("b", "PUT /v1/groups/secret/owner", #"{"uid":"b"}"#, 403),
+        Step("a", "PUT /v1/groups/secret/members/b/scope", #"{"scope":"participant"}"#, 409),
+        Step("a", "PUT /v1/groups/secret/members/c/scope", #"{"scope":"participant"}"#, 403),
+        Step("a", "PUT /v1/groups/secret/members/a/scope", #"{"scope":"participant"}"#, 403),
+        Step("a", "PUT /v1/groups/secret/members/b/scope", #"{"scope":"moderator"}"#, 204),
+        Step("b", "PUT /v1/groups/secret/members/c", #"{"scope":"admin"}"#, 403),
+        Step("b", "PUT /v1/groups/secret/bans/c", "", 204),
+        Step("b", "PUT /v1/groups/secret/members/c", #"{"scope":"moderator"}"#, 403),
+        Step("b", "DELETE /v1/groups/secret/bans/c", "", 204),
+        Step("b", "PUT /v1/groups/secret/members/c", #"{"scope":"moderator"}"#, 204),
+        Step("b", "DELETE /v1/groups/secret/members/c", "", 403),
+        Step("b", "DELETE /v1/groups/secret/members/a", "", 403),
+        Step("c", "GET /v1/groups/secret/members?after=a&limit=1", "", 200),
+        Step("a", "PUT /v1/groups/secret/owner", #"{"uid":"nobody"}"#, 403),
+        Step("a", "PUT /v1/groups/secret/owner", #"{"uid":"a"}"#, 403),
+        Step("a", "PUT /v1/groups/secret/owner", #"{"uid":"b"}"#, 200),
+        Step("b", "GET /v1/groups/secret", "", 200),
+        Step("a", "PUT /v1/groups/secret/members/b/scope", #"{"scope":"participant"}"#, 403),
+        Step("b", "POST /v1/groups/secret/leave", "", 403),
+        Step("a", "POST /v1/groups/secret/leave", "", 204),
+        Step("a", "GET /v1/groups/secret", "", 404),
+    ]
+
     private static let blocks = [
         Step("b", "POST /v1/messages", draft("said", .user, "a"), 201),
         Step("a", "PUT /v1/users/nobody/block", "", 404),
@@ -135,9 +171,11 @@ import Testing
         var blockedByMe: Bool?
         var hasBlockedMe: Bool?
         var users: [User]?
+        var owner: UserID?
+        var hasMore: Bool?
     }
 
-    @Test(arguments: [passwords, privacy, removal, blocks])
+    @Test(arguments: [passwords, privacy, removal, scopes, blocks])
     func theSameRequestsGetTheSameAnswers(_ steps: [Step]) async throws {
         let real = try HandlerFixture()
         let fake = FakeServer()

@@ -78,6 +78,31 @@ import Testing
         }
     }
 
+    /// The only way into a private group, and how its owner may leave it.
+    @Test func aPrivateGroupIsFilledHandedOverAndLeft() async throws {
+        try await ServerFixture.with { server in
+            let alice = try await server.login("alice")
+            let bob = try await server.login("bob")
+            let phone = try await server.connect(bob)
+            _ = try await server.call(
+                API.createGroup, body: CreateGroup(guid: "secret", name: "S", type: .private), token: alice)
+            let names = ["guid": "secret", "uid": "bob"]
+            _ = try await server.call(API.addMember, names, body: MemberRole(.participant), token: alice)
+            let draft = MessageDraft(muid: "m", to: .group("secret"), text: "hi")
+            let sent = try await server.call(API.sendMessage, body: draft, token: alice)
+            #expect(try await phone.next() == .message(sent))
+            _ = try await server.call(API.changeScope, names, body: MemberRole(.moderator), token: alice)
+            let members = try await server.call(API.groupMembers, names, token: bob).members
+            #expect(members.map(\.user.name) == ["alice name", "bob name"])
+            #expect(members.map(\.scope) == [.admin, .moderator] && members.allSatisfy { $0.joinedAt != nil })
+            let handed = try await server.call(
+                API.transferOwnership, names, body: GroupOwner("bob"), token: alice)
+            #expect(handed.owner == "bob" && handed.scope == .admin)
+            _ = try await server.call(API.leaveGroup, names, token: alice)
+            #expect(try await server.refusal(API.group, names, token: alice)?.code == .guidNotFound)
+        }
+    }
+
     /// Issue 6: byte by byte the answer to a private group is the one to a group that does not exist.
     @Test func aPrivateGroupAnswersOutsidersLikeOneThatDoesNotExist() async throws {
         try await ServerFixture.with { server in

@@ -106,6 +106,14 @@ extension FakeServer {
             return encoded(try join(me, guid(parameters), password: password?.password))
         }
         if let answer = try changeMembers(request, path, me) { return answer }
+        if let answer = try raiseMembers(request, path, me) { return answer }
+        if let parameters = matches(API.groupMembers) {
+            return encoded(try members(of: guid(parameters), seenBy: me, request.target))
+        }
+        if let parameters = matches(API.transferOwnership) {
+            let wanted: GroupOwner = try body(of: request)
+            return encoded(try transfer(guid(parameters), to: wanted.uid, by: me))
+        }
         if let parameters = matches(API.group) { return encoded(try group(guid(parameters), seenBy: me)) }
         for (endpoint, receiverType) in [(API.messagesWithUser, ReceiverType.user), (API.messagesInGroup, .group)] {
             guard let parameters = matches(endpoint) else { continue }
@@ -155,7 +163,7 @@ extension FakeServer {
         }
     }
 
-    private func body<Body: Decodable>(of request: Transport.Request) throws(ChatError) -> Body {
+    func body<Body: Decodable>(of request: Transport.Request) throws(ChatError) -> Body {
         do {
             return try JSONDecoder().decode(Body.self, from: request.body ?? Data())
         } catch {

@@ -55,17 +55,13 @@ extension FakeServer {
         return Transport.Answer(status: 204, body: Data())
     }
 
-    /// The owner stands above admins, admins above moderators, moderators above participants.
-    private func rank(of user: UserID, in guid: GroupID) -> Int {
+    /// Who stands how high: owners above admins, admins above moderators, moderators above participants.
+    func rank(of user: UserID, in guid: GroupID) -> Int {
         if groups[guid]?.owner == user { return 3 }
-        return switch scope(of: user, in: guid) {
-        case .admin: 2
-        case .moderator: 1
-        default: 0
-        }
+        return Self.rank(of: scope(of: user, in: guid))
     }
 
-    private func requireModerator(_ user: UserID, of guid: GroupID) throws(ChatError) {
+    func requireModerator(_ user: UserID, of guid: GroupID) throws(ChatError) {
         try requireMember(user, of: guid)
         guard rank(of: user, in: guid) >= 1 else {
             throw ChatError(.groupNoModeratorScope, "That is for moderators and admins.", path: "guid")

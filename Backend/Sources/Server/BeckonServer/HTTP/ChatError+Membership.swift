@@ -26,6 +26,19 @@ extension ChatError {
             self.init(.groupNoSelfAction, "Nobody does that to themselves.", path: "uid")
         case .needsModerator:
             self.init(.groupNoModeratorScope, "That is for moderators and admins of the group.", path: subject)
+        case .needsAdmin:
+            self.init(.groupNoAdminScope, "That is for admins of the group.", path: subject)
+        case .needsOwner:
+            self.init(.groupNoClearance, "That is for the owner of the group.", path: subject)
+        case .noScopeClearance:
+            self.init(.groupNoScopeClearance, "Nobody gives a scope above their own.", path: "scope")
+        case .sameScope:
+            self.init(.sameScope, "That user has this scope already.", path: "scope")
+        case .targetHasJoined:
+            self.init(.alreadyJoined, "That user is a member of the group already.", path: "uid")
+        case .targetIsBanned:
+            self.init(
+                .bannedGroupMember, "That user is banned from the group.", path: "uid", remedy: "Unban them first.")
         case .noClearance:
             self.init(.groupNoClearance, "That user stands as high in the group, or higher.", path: "uid")
         }

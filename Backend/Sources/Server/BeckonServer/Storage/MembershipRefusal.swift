@@ -16,6 +16,16 @@ public enum MembershipRefusal: Error, Sendable, Hashable {
     case selfAction
     /// It needs a moderator, an admin or the owner.
     case needsModerator
+    /// It needs an admin or the owner.
+    case needsAdmin
+    case needsOwner
+    /// Nobody gives a scope above their own.
+    case noScopeClearance
+    case sameScope
+    /// The other is in the group already.
+    case targetHasJoined
+    /// The other is banned from the group.
+    case targetIsBanned
     /// The other stands as high as whoever asks, or higher.
     case noClearance
 }

@@ -1,3 +1,5 @@
+public import BeckonModel
+
 /// Who may do what to whom in a group: pure, so that drivers, which ask inside their transactions, cannot differ.
 ///
 /// The owner stands above admins, admins above moderators, moderators above participants.
@@ -14,6 +16,31 @@ public enum MembershipRules {
     /// To let banned users come again.
     public static func checkModeration(by actor: MemberStanding) throws(MembershipRefusal) {
         guard actor.isModerating else { throw .needsModerator }
+    }
+
+    /// To make somebody a member: by a moderator at least, who gives no scope above their own.
+    public static func checkAdding(
+        with scope: MemberScope, by actor: MemberStanding
+    ) throws(MembershipRefusal) {
+        try checkModeration(by: actor)
+        guard scope.rank <= actor.rank else { throw .noScopeClearance }
+    }
+
+    /// To change what somebody may do: by an admin at least, and of those below only.
+    public static func checkScope(
+        of target: MemberStanding, by actor: MemberStanding
+    ) throws(MembershipRefusal) {
+        guard target.uid != actor.uid else { throw .selfAction }
+        guard actor.rank >= MemberScope.admin.rank else { throw .needsAdmin }
+        guard target.rank < actor.rank else { throw .noClearance }
+    }
+
+    /// To hand the group over.
+    public static func checkTransfer(
+        to target: MemberStanding, by actor: MemberStanding
+    ) throws(MembershipRefusal) {
+        guard actor.isOwner else { throw .needsOwner }
+        guard target.uid != actor.uid else { throw .selfAction }
     }
 
     /// To leave.

@@ -1,3 +1,4 @@
+public import BeckonAPI
 public import BeckonModel
 
 /// Who is in which group.
@@ -21,6 +22,25 @@ public protocol MembershipStorage: Sendable {
     // Each of the following throws ``StorageError/sessionEnded``, ``StorageError/unknownGroup``,
     // ``StorageError/notAMember``, ``MembershipRefusal/banned`` besides, and asks ``MembershipRules``.
 
+    /// Makes a user a member as ``join(_:_:knowing:now:)`` does, of any group and without its password.
+    ///
+    /// Throws ``MembershipRefusal/unknownTarget``, ``MembershipRefusal/targetHasJoined``,
+    /// ``MembershipRefusal/targetIsBanned``.
+    func add(
+        _ uid: UserID, to guid: GroupID, as scope: MemberScope, by session: Session, now: Int64
+    ) async throws(StorageError)
+    /// Throws ``MembershipRefusal/targetIsNoMember``, ``MembershipRefusal/sameScope``.
+    func setScope(
+        _ scope: MemberScope, of uid: UserID, in guid: GroupID, by session: Session
+    ) async throws(StorageError)
+    /// Makes a member the owner and an admin; the owner before stays as admin. Gives the group as that one sees it.
+    ///
+    /// Throws ``MembershipRefusal/targetIsNoMember``.
+    func transfer(_ guid: GroupID, to uid: UserID, by session: Session) async throws(StorageError) -> Group
+    /// Those with uids above `after`, in ascending order, for a member.
+    func members(
+        of guid: GroupID, for reader: UserID, after: UserID?, limit: Int
+    ) async throws(StorageError) -> GroupMembers
     /// Ends the membership of the session's own user. Throws ``MembershipRefusal/ownerCannotLeave``.
     func leave(_ guid: GroupID, by session: Session, now: Int64) async throws(StorageError)
     /// Ends a membership. Throws ``MembershipRefusal/targetIsNoMember``.

@@ -1,0 +1,84 @@
+public import BeckonAPI
+public import BeckonModel
+public import BeckonServer
+
+extension SQLiteStorage {
+    public func add(
+        _ uid: UserID, to guid: GroupID, as scope: MemberScope, by session: Session, now: Int64
+    ) async throws(StorageError) {
+        try await writer.perform { writing in
+            let connection = writing.connection
+            let (group, actor) = try Self.standing(of: session, in: guid, writing)
+            try checked { () throws(MembershipRefusal) in
+                try MembershipRules.checkAdding(with: scope, by: actor)
+            }
+            guard try connection.user(uid) != nil else { throw StorageError.membership(.unknownTarget) }
+            guard try !connection.isMember(uid, of: group.conversation) else {
+                throw StorageError.membership(.targetHasJoined)
+            }
+            guard try !connection.isBanned(uid, from: group.conversation) else {
+                throw StorageError.membership(.targetIsBanned)
+            }
+            try Self.insert(uid, into: group, scope: scope, now: now, writing)
+        }
+    }
+
+    public func setScope(
+        _ scope: MemberScope, of uid: UserID, in guid: GroupID, by session: Session
+    ) async throws(StorageError) {
+        try await writer.perform { writing in
+            let (group, actor) = try Self.standing(of: session, in: guid, writing)
+            let target = try writing.connection.standing(of: uid, in: group)
+            try checked { () throws(MembershipRefusal) in
+                try MembershipRules.checkScope(of: target ?? MemberStanding(uid), by: actor)
+            }
+            guard target != nil else { throw StorageError.membership(.targetIsNoMember) }
+            guard target?.scope != scope else { throw StorageError.membership(.sameScope) }
+            try writing.connection.setScope(scope, of: uid, in: group)
+        }
+    }
+
+    public func transfer(
+        _ guid: GroupID, to uid: UserID, by session: Session
+    ) async throws(StorageError) -> Group {
+        try await writer.perform { writing in
+            let connection = writing.connection
+            let (group, actor) = try Self.standing(of: session, in: guid, writing)
+            let target = try connection.standing(of: uid, in: group)
+            try checked { () throws(MembershipRefusal) in
+                try MembershipRules.checkTransfer(to: target ?? MemberStanding(uid), by: actor)
+            }
+            guard target != nil else { throw StorageError.membership(.targetIsNoMember) }
+            try connection.run("UPDATE chat_group SET owner = ? WHERE guid = ?", uid, guid)
+            try connection.setScope(.admin, of: uid, in: group)
+            return try connection.group(connection.requireGroup(guid, ofMember: session.uid), for: session.uid)
+        }
+    }
+
+    public func members(
+        of guid: GroupID, for reader: UserID, after: UserID?, limit: Int
+    ) async throws(StorageError) -> GroupMembers {
+        try await readers.perform { connection in
+            let group = try connection.requireGroup(guid, ofMember: reader)
+            let found = try connection.all(
+                """
+                SELECT u.uid, u.name, u.avatar, m.scope, m.joined_at
+                FROM member m JOIN chat_user u ON u.uid = m.uid
+                WHERE m.conv = ? AND m.uid > ? AND m.left_at IS NULL ORDER BY m.uid LIMIT ?
+                """, group.conversation, after?.rawValue ?? "", limit + 1
+            ) { row in
+                GroupMember(
+                    user: User(uid: row.uid(0), name: row.text(1), avatar: row.optionalText(2)),
+                    scope: MemberScope(rawValue: row.text(3)), joinedAt: row.optionalInt(4).map { $0 / 1000 })
+            }
+            return GroupMembers(members: Array(found.prefix(limit)), hasMore: found.count > limit)
+        }
+    }
+}
+
+extension SQLiteConnection {
+    fileprivate func setScope(_ scope: MemberScope, of uid: UserID, in group: StoredGroup) throws(SQLiteError) {
+        try run(
+            "UPDATE member SET scope = ? WHERE uid = ? AND conv = ?", scope.rawValue, uid, group.conversation)
+    }
+}

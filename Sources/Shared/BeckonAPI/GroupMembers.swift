@@ -1,0 +1,16 @@
+public import BeckonModel
+
+/// The answer of ``API/groupMembers``: in ascending order of their uids.
+public struct GroupMembers: Codable, Sendable, Hashable {
+    public var members: [GroupMember]
+    /// Whether there are more: ask again with `after` the last uid.
+    public var hasMore: Bool
+
+    public init(members: [GroupMember], hasMore: Bool) {
+        self.members = members
+        self.hasMore = hasMore
+    }
+
+    /// `after`: only uids above it. `limit`: 1 to 100, default 50.
+    public static let query = ["after", "limit"]
+}
