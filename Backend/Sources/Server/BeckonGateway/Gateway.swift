@@ -7,26 +7,35 @@ public import BeckonServer
 /// It works from `init` to ``stop()``; store and loop outlive it.
 public final class Gateway: Sendable {
     /// Sends single pushes beside the outbox.
-    public var sender: PushSender { apns.sender }
+    public let sender: PushSender
 
     private let apns: APNsSender
     private let work: Task<Void, Never>
 
     /// - Parameters:
     ///   - trace: its place becomes `gateway`.
+    ///   - answered: told what the push service made of each push.
     ///   - report: told, in a sentence, what an operator has to mend. Called on any thread.
     /// - Throws: `NetError` when the authorities to trust cannot be read.
     public init(
         configuration: APNsConfiguration, storage: any PushStorage, presence: Presence, loop: EventLoop,
-        time: TimeSource, trace: Trace = .silent, report: @escaping @Sendable (String) -> Void = { _ in }
+        time: TimeSource, trace: Trace = .silent,
+        answered: @escaping @Sendable (PushOutcome) -> Void = { _ in },
+        report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(NetError) {
         let trace = trace.at("gateway")
         let apns = try APNsSender(
             loop: loop, configuration: configuration, time: time, trace: trace, report: { report("\($0)") })
+        let sender = PushSender { [send = apns.sender.send] request in
+            let outcome = await send(request)
+            answered(outcome)
+            return outcome
+        }
         let worker = OutboxWorker(
-            storage: storage, sender: apns.sender, presence: presence, body: .beckon, time: time, trace: trace,
+            storage: storage, sender: sender, presence: presence, body: .beckon, time: time, trace: trace,
             report: report)
         self.apns = apns
+        self.sender = sender
         work = Task { await worker.run() }
     }
 

@@ -20,7 +20,10 @@ public final class SQLiteStorage: Storage {
     /// - Parameters:
     ///   - path: of the file; two more with its name and `-wal`, `-shm` lie beside it while it is open.
     ///   - readers: how many threads read.
-    public init(path: String, readers: Int = 2) throws(StorageError) {
+    ///   - committed: called on the store's own thread after each commit, with what it took; it must be quick.
+    public init(
+        path: String, readers: Int = 2, committed: @escaping @Sendable (Duration) -> Void = { _ in }
+    ) throws(StorageError) {
         try Self.makeFolder(of: path)
         let lock = try StoreLock(path: path)
         let (pushSignal, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -32,7 +35,7 @@ public final class SQLiteStorage: Storage {
             try Self.endLeases(connection)
             let reading = try (0..<max(1, readers)).map { _ in try Self.openReader(path) }
             writer = try Writer(
-                connection: connection, path: path, wakePush: { signal.yield() },
+                connection: connection, path: path, wakePush: { signal.yield() }, committed: committed,
                 ended: {
                     signal.finish()
                     lock.release()

@@ -7,8 +7,12 @@ public struct APIKeys: Sendable {
     public init(_ keys: [String]) { hashes = keys.map { SHA256Digest(of: $0).bytes } }
 
     /// Looks at all of them, each in constant time: how long it takes tells nothing about a key.
-    func contain(_ key: String) -> Bool {
+    ///
+    /// Which of them it is, or nil.
+    func index(of key: String) -> Int? {
         let hash = SHA256Digest(of: key).bytes
-        return hashes.reduce(false) { found, known in constantTimeEqual(hash, known) || found }
+        var found: Int?
+        for (index, known) in hashes.enumerated() where constantTimeEqual(hash, known) { found = index }
+        return found
     }
 }

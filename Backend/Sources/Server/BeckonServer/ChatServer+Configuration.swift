@@ -12,14 +12,23 @@ extension ChatServer {
         /// For those who manage users.
         public var apiKeys: APIKeys
         public var limits = HTTPLimits()
+        /// How often users, API keys and addresses may ask this node.
+        public var rateLimits = RateLimits()
         /// Commands of devices are short.
         public var webSocketLimits: WebSocketLimits = {
             var limits = WebSocketLimits()
             limits.messageBytes = 16 * 1024
             return limits
         }()
+        /// How long the server goes on when it is to stop and `/ready` says so already: whoever sends it requests needs
+        /// that long to notice.
+        public var notice: Duration = .zero
         /// How long requests in work may take when the server stops.
         public var drain: Duration = .seconds(5)
+        /// One line for each request, at debug.
+        public var log = Log.silent
+        /// Share it with the store and the gateway, so that `/metrics` tells of all three.
+        public var metrics = ServerMetrics()
         /// Told what an operator has to know, in a sentence without secrets. Called on any thread.
         public var report: @Sendable (String) -> Void = { _ in }
 

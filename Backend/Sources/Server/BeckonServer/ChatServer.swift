@@ -10,8 +10,14 @@ public actor ChatServer {
     private let configuration: Configuration
     private let storage: any Storage
     private let hub: Hub
+    private let time: TimeSource
     private let trace: Trace
+    private let watch: RequestWatch
+    private let readiness: Readiness
+    private let certificate: CertificateWatch
     private let server: HTTPServer
+    /// Whoever sends requests may have to notice that it stops.
+    private var isServing = false
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -25,18 +31,40 @@ public actor ChatServer {
     ) {
         let trace = trace.at("server")
         let hub = Hub(loop: loop, trace: trace)
+        let watch = RequestWatch(
+            limits: configuration.rateLimits, metrics: configuration.metrics, log: configuration.log,
+            monotonic: time.monotonic)
         let handler = RequestHandler(
-            services: Services(storage: storage, time: time), apiKeys: configuration.apiKeys,
+            services: Services(storage: storage, time: time), apiKeys: configuration.apiKeys, watch: watch,
             report: configuration.report)
+        let readiness = Readiness(storage: storage, report: configuration.report)
+        let certificate = CertificateWatch(configuration.tls)
+        let pages = OperatorPages(readiness: readiness, metrics: configuration.metrics) {
+            let now = time.now()
+            var gauges = ServerMetrics.Gauges(
+                connections: await hub.count,
+                certificateExpiry: certificate.expiry.map { .milliseconds($0 * 1000 - now) })
+            do throws(StorageError) {
+                gauges.oldestPush = .milliseconds(max(0, now - (try await storage.oldestPush() ?? now)))
+            } catch {
+                // That the store does not answer is told by `/ready`; the other numbers are still worth something.
+            }
+            return gauges
+        }
         let realtime = RealtimeService(
             hub: hub, storage: storage, time: time, onAcknowledged: onAcknowledged, report: configuration.report)
         self.loop = loop
         self.configuration = configuration
         self.storage = storage
         self.hub = hub
+        self.time = time
         self.trace = trace
+        self.watch = watch
+        self.readiness = readiness
+        self.certificate = certificate
         server = HTTPServer(loop: loop, configuration: Self.http(configuration, handler, time)) { request in
-            switch await handler.answer(request) {
+            if let page = await pages.answer(request) { return .response(page) }
+            return switch await handler.answer(request) {
             case .response(let response): .response(response)
             case .realtime(let session): .webSocket { await realtime.serve(session, on: $0) }
             }
@@ -48,6 +76,7 @@ public actor ChatServer {
     /// - Throws: ``NetError``: `addressInUse`, `notPermitted`, `unknownAddress`, `system`.
     public func start() async throws(NetError) -> Int {
         let (loop, hub, trace) = (loop, hub, trace)
+        await readiness.setDraining(false)
         storage.observe { event in
             // On the store's thread, before the call that made it returns: nobody's line comes before these.
             switch event {
@@ -59,19 +88,42 @@ public actor ChatServer {
             loop.execute { hub.assumeIsolated { $0.publish(event) } }
         }
         do {
-            return try await server.start()
+            let port = try await server.start()
+            isServing = true
+            return port
         } catch {
             storage.observe { _ in }
             throw error
         }
     }
 
-    /// Stops listening, closes realtime connections with 1001, lets requests in work be answered. Returns when all
-    /// connections are closed.
+    /// Says at `/ready` that it stops and goes on for the configuration's `notice`; then stops listening, closes realtime
+    /// connections with 1001, lets requests in work be answered. Returns when all connections are closed.
+    ///
+    /// A task that is cancelled cuts the notice short.
     public func stop() async {
+        await readiness.setDraining(true)
+        if isServing, configuration.notice > .zero { _ = try? await time.wait(configuration.notice) }
+        isServing = false
         await server.stop(drain: configuration.drain)
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
         storage.observe { _ in }
+    }
+
+    /// Serves new connections with that certificate and asks by those limits from now on; connections that are open stay.
+    ///
+    /// - Throws: ``NetError`` of kind `tls` when that would change between TLS and in the clear, which needs a restart;
+    ///   then nothing is changed.
+    public func reload(tls: TLSServerContext?, rateLimits: RateLimits) throws(NetError) {
+        guard (tls == nil) == (configuration.tls == nil) else {
+            throw NetError(
+                .tls, "A server that runs cannot change between TLS and in the clear: start it anew.")
+        }
+        if let tls {
+            server.assumeIsolated { $0.renew(tls) }
+            certificate.renewed(tls)
+        }
+        watch.gate.change(to: rateLimits)
     }
 
     /// What devices have told about messages; for the gateway.

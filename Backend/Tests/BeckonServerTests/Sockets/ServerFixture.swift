@@ -16,6 +16,7 @@ final class ServerFixture: Sendable {
     let client: HTTPClient
     let origin: HTTPOrigin
     let lines: Lines
+    let metrics = ServerMetrics()
     let acknowledgements: AsyncStream<Bool>
     private let folder: URL
 
@@ -27,8 +28,13 @@ final class ServerFixture: Sendable {
     }
 
     /// Runs `body` with a server, which is stopped and removed afterwards.
-    static func with<Value>(_ body: (ServerFixture) async throws -> Value) async throws -> Value {
-        let fixture = try await ServerFixture()
+    ///
+    /// - Parameter traced: called on whatever thread takes the step.
+    static func with<Value>(
+        time: TimeSource = .system, configure: (inout ChatServer.Configuration) -> Void = { _ in },
+        traced: @escaping @Sendable (TraceLine) -> Void = { _ in }, _ body: (ServerFixture) async throws -> Value
+    ) async throws -> Value {
+        let fixture = try await ServerFixture(time: time, configure: configure, traced: traced)
         do {
             let value = try await body(fixture)
             await fixture.end()
@@ -39,18 +45,29 @@ final class ServerFixture: Sendable {
         }
     }
 
-    private init() async throws {
+    private init(
+        time: TimeSource, configure: (inout ChatServer.Configuration) -> Void,
+        traced: @escaping @Sendable (TraceLine) -> Void
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
-        storage = try SQLiteStorage(path: folder.appendingPathComponent("a.sqlite").path)
+        storage = try SQLiteStorage(
+            path: folder.appendingPathComponent("a.sqlite").path, committed: { [metrics] in metrics.committed(in: $0) })
         loop = try EventLoop(name: "test")
         let lines = Lines()
         self.lines = lines
         let (acknowledgements, telling) = AsyncStream.makeStream(of: Bool.self)
         self.acknowledgements = acknowledgements
+        var configuration = ChatServer.Configuration(apiKeys: APIKeys([Self.apiKey]))
+        configuration.metrics = metrics
+        configure(&configuration)
         server = ChatServer(
-            configuration: ChatServer.Configuration(apiKeys: APIKeys([Self.apiKey])), storage: storage, loop: loop,
-            time: .system,
-            trace: Trace(place: "test", monotonic: TimeSource.system.monotonic, record: { lines.append($0) }),
+            configuration: configuration, storage: storage, loop: loop, time: time,
+            trace: Trace(
+                place: "test", monotonic: TimeSource.system.monotonic,
+                record: { line in
+                    lines.append(line)
+                    traced(line)
+                }),
             onAcknowledged: { _, _, shown in telling.yield(shown) })
         client = HTTPClient(loop: loop)
         origin = HTTPOrigin(host: "127.0.0.1", port: try await server.start(), tls: false)

@@ -1,3 +1,4 @@
+import BeckonModel
 import BeckonServer
 import Foundation
 
@@ -17,19 +18,27 @@ final class Writer: @unchecked Sendable {
     private let lock = NSLock()
     private var observer: @Sendable (StorageEvent) -> Void = { _ in }
     private let wakePush: @Sendable () -> Void
+    private let committed: @Sendable (Duration) -> Void
+    private let monotonic: @Sendable () -> Int64
     private let ending = Ending(count: 1)
     private let ended: @Sendable () -> Void
 
     /// - Parameters:
     ///   - connection: given over to the thread.
     ///   - wakePush: called on the thread after a commit that made a push due.
+    ///   - committed: called on the thread after each commit, with what it took from its beginning.
+    ///   - monotonic: nanoseconds on a clock that only rises.
     ///   - ended: called on the thread when its connection is closed.
     init(
         connection: SQLiteConnection, path: String, wakePush: @escaping @Sendable () -> Void,
+        committed: @escaping @Sendable (Duration) -> Void = { _ in },
+        monotonic: @escaping @Sendable () -> Int64 = TimeSource.system.monotonic,
         ended: @escaping @Sendable () -> Void
     ) throws(SQLiteError) {
         self.path = path
         self.wakePush = wakePush
+        self.committed = committed
+        self.monotonic = monotonic
         self.ended = ended
         writing = try Writing(connection: connection)
     }
@@ -75,11 +84,13 @@ final class Writer: @unchecked Sendable {
 
     private func commit(_ jobs: [Job]) {
         let connection = writing.connection
+        let began = monotonic()
         var failures = [StorageError?](repeating: nil, count: jobs.count)
         do {
             try connection.run("BEGIN IMMEDIATE")
             for (index, job) in jobs.enumerated() { failures[index] = try run(job) }
             try connection.run("COMMIT")
+            committed(.nanoseconds(monotonic() - began))
             tell()
         } catch {
             // Where SQLite has rolled back by itself there is no transaction left to roll back. Should this fail too, the

@@ -10,20 +10,19 @@ struct Authenticator: Sendable {
     func caller(of request: HTTPRequest, for access: Access) async throws -> Caller {
         switch access {
         case .open: return .anyone
-        case .apiKey:
-            try requireAPIKey(request.headers)
-            return .backend
+        case .apiKey: return .backend(key: try apiKey(request.headers))
         case .token: return .session(try await session(request.headers))
         }
     }
 
-    private func requireAPIKey(_ headers: HTTPHeaders) throws(ChatError) {
+    private func apiKey(_ headers: HTTPHeaders) throws(ChatError) -> Int {
         guard let key = headers["apikey"], !key.isEmpty else {
             throw ChatError(.emptyAPIKey, "The header apikey is missing.", path: "apikey")
         }
-        guard headers.all("apikey").count == 1, apiKeys.contain(key) else {
+        guard headers.all("apikey").count == 1, let index = apiKeys.index(of: key) else {
             throw ChatError(.apiKeyNotFound, "The API key is not known here.", path: "apikey")
         }
+        return index
     }
 
     private func session(_ headers: HTTPHeaders) async throws -> Session {

@@ -13,12 +13,15 @@ struct RequestHandler: Sendable {
 
     private let router: Router
     private let authenticator: Authenticator
+    private let watch: RequestWatch
     private let report: @Sendable (String) -> Void
 
     /// - Parameter report: told what an operator has to know, in a sentence without secrets.
     init(
-        services: Services, apiKeys: APIKeys, report: @escaping @Sendable (String) -> Void
+        services: Services, apiKeys: APIKeys, watch: RequestWatch = RequestWatch(),
+        report: @escaping @Sendable (String) -> Void
     ) {
+        self.watch = watch
         router = Router(services.routes)
         authenticator = Authenticator(storage: services.storage, apiKeys: apiKeys)
         self.report = report
@@ -27,7 +30,15 @@ struct RequestHandler: Sendable {
     func bodyLimit(_ method: String, _ path: Substring) -> Int { router.bodyLimit(method, path) }
 
     func answer(_ request: HTTPRequest) async -> Answer {
-        switch router.match(request.method, request.path) {
+        let began = watch.monotonic()
+        let match = router.match(request.method, request.path)
+        let answer = await answer(request, match)
+        watch.answered(request.method, match.route?.name, status: answer.status, began: began)
+        return answer
+    }
+
+    private func answer(_ request: HTTPRequest, _ match: Router.Match) async -> Answer {
+        switch match {
         case .unknown:
             return .response(HTTPResponse(ChatError(.routeNotFound, "There is nothing at this path.")))
         case .otherMethods(let methods):
@@ -38,6 +49,8 @@ struct RequestHandler: Sendable {
         case .found(let route, let parameters):
             do {
                 return try await answer(request, route, parameters)
+            } catch let refusal as RateRefusal {
+                return .response(refusal.response)
             } catch {
                 return .response(HTTPResponse(chatError(error, route)))
             }
@@ -47,7 +60,8 @@ struct RequestHandler: Sendable {
     private func answer(
         _ request: HTTPRequest, _ route: Route, _ parameters: [String: String]
     ) async throws -> Answer {
-        let caller = try await authenticator.caller(of: request, for: route.access)
+        let caller = try await caller(of: request, for: route.access)
+        try watch.admit { gate throws(RateRefusal) in try gate.admit(caller) }
         guard request.body.count <= route.bodyLimit else {
             throw ChatError(.payloadTooLarge, "The body has more than \(route.bodyLimit) bytes.")
         }
@@ -62,6 +76,18 @@ struct RequestHandler: Sendable {
         return .response(try await route.perform(request, caller, parameters))
     }
 
+    /// Whoever guesses tokens or keys is refused before the store is asked.
+    private func caller(of request: HTTPRequest, for access: Access) async throws -> Caller {
+        let address = request.remoteAddress
+        try watch.admit { gate throws(RateRefusal) in try gate.admit(address: address) }
+        do {
+            return try await authenticator.caller(of: request, for: access)
+        } catch let error as ChatError where error.code.status == 401 {
+            watch.gate.countFailure(address: address)
+            throw error
+        }
+    }
+
     private func chatError(_ error: any Error, _ route: Route) -> ChatError {
         switch error {
         case let error as ChatError: return error
@@ -71,6 +97,15 @@ struct RequestHandler: Sendable {
         default:
             report("A request to \(route.method.rawValue) \(route.path) failed in an unforeseen way.")
             return ChatError(.operationFailed, "The server could not do that.", remedy: "Try again later.")
+        }
+    }
+}
+
+extension RequestHandler.Answer {
+    fileprivate var status: Int {
+        switch self {
+        case .response(let response): response.status
+        case .realtime: 101
         }
     }
 }

@@ -7,6 +7,8 @@ import Foundation
 struct Route: Sendable {
     let method: BeckonAPI.Method
     let path: PathTemplate
+    /// The path as it is declared, without any identifier.
+    let name: String
     let access: Access
     let bodyLimit: Int
     /// The names that its query may hold.
@@ -47,6 +49,7 @@ struct Route: Sendable {
     ) {
         method = endpoint.method
         path = endpoint.path
+        name = endpoint.path.description
         access = endpoint.access
         bodyLimit = endpoint.bodyLimit
         query = Set(endpoint.query)

@@ -7,6 +7,10 @@ struct Router: Sendable {
         /// The path is known, with these methods.
         case otherMethods([String])
         case unknown
+
+        var route: Route? {
+            if case .found(let route, _) = self { route } else { nil }
+        }
     }
 
     /// By the number of segments, so that few are looked at.

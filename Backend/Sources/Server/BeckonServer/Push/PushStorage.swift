@@ -73,6 +73,8 @@ public protocol PushStorage: Sendable {
     /// It is to be tried again, with the number of then.
     func postponeBadge(_ claim: BadgeClaim, due: Int64, attempt: Int) async throws(StorageError) -> Bool
 
+    /// When the oldest message was stored whose outbox row is still there; nil when there is none.
+    func oldestPush() async throws(StorageError) -> Int64?
     /// When the next outbox row, deferred push or number is due or its lease ends; nil when there is none.
     func nextPushDue() async throws(StorageError) -> Int64?
 }

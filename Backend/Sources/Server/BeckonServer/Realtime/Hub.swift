@@ -20,6 +20,8 @@ actor Hub {
         self.trace = trace
     }
 
+    var count: Int { machine.count }
+
     func connect(_ session: Session, _ peer: RealtimePeer) -> ConnectionID {
         let id = machine.connect(session)
         peers[id] = peer

@@ -11,6 +11,9 @@ public protocol ChatStorage: MembershipStorage, BlockStorage {
     /// made it returns. It is called on the store's own thread and must be quick. The last observer set is the one.
     func observe(_ observer: @escaping @Sendable (StorageEvent) -> Void)
 
+    /// Returns when the store has answered a reader and a writer; nothing is changed.
+    func check() async throws(StorageError)
+
     // Users and sessions.
 
     /// Throws ``StorageError/userExists``.

@@ -13,7 +13,7 @@ public actor HTTPServer {
     }
 
     private let loop: EventLoop
-    private let configuration: Configuration
+    private var configuration: Configuration
     private let handler: @Sendable (HTTPRequest) async -> HTTPServerAnswer
     private var listener: Listener?
     private var peers: [ObjectIdentifier: Peer] = [:]
@@ -57,6 +57,14 @@ public actor HTTPServer {
         let timer = loop.schedule(after: drain) { self.assumeIsolated { $0.abortAll() } }
         defer { timer.cancel() }
         await withCheckedContinuation { if peers.isEmpty { $0.resume() } else { onEmpty.append($0) } }
+    }
+
+    /// Gives new connections this certificate; those that are open keep theirs. Has an effect on a server that listens
+    /// with TLS only, and also when it is started anew.
+    public func renew(_ tls: TLSServerContext) {
+        guard configuration.tls != nil else { return }
+        configuration.tls = tls
+        listener?.renew(tls)
     }
 
     /// Connections that are open now.

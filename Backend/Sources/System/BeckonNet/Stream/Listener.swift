@@ -19,7 +19,7 @@ package final class Listener: @unchecked Sendable {
     package let port: Int
 
     private let descriptor: Int32
-    private let tls: TLSServerContext?
+    private var tls: TLSServerContext?
     private let limits: ByteStream.Limits
     private let onAccept: (ByteStream) -> Void
     private var watcher: IOWatcher?
@@ -85,6 +85,12 @@ package final class Listener: @unchecked Sendable {
             throw .system(code, host: address.host, port: address.port)
         }
         return (descriptor, bound)
+    }
+
+    /// Has connections that are accepted from now on shake hands with this. On the loop.
+    package func renew(_ tls: TLSServerContext) {
+        assert(loop.isCurrent)
+        self.tls = tls
     }
 
     /// Stops listening and frees the port. Calling it again does nothing.

@@ -6,6 +6,8 @@ import Foundation
 /// A value that may be used by many listeners and loops. To renew a certificate, make a new one.
 public struct TLSServerContext: Sendable {
     let box: TLSContextBox
+    /// When the first of its certificates expires, in seconds since 1970; from then on clients refuse the server.
+    public let expiry: Int64
 
     /// - Parameters:
     ///   - certificatePEM: the server's certificate, followed by those between it and the root.
@@ -35,6 +37,14 @@ public struct TLSServerContext: Sendable {
             SSL_CTX_set_alpn_select_cb(box.context, selectProtocol, Unmanaged.passUnretained(box).toOpaque())
         }
         self.box = box
+        expiry = certificates.map(Self.expiry).min() ?? 0
+    }
+
+    private static func expiry(of certificate: OpaquePointer) -> Int64 {
+        var date = tm()
+        // It fails only for a text that is no time, with which no certificate is read.
+        ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &date)
+        return Int64(timegm(&date))
     }
 
     private static func key(inPEM text: String) -> OpaquePointer? {
