@@ -45,10 +45,12 @@ import Testing
     }
 
     /// Design §4, *Secrets*; server-notes §7, test 10: canaries in every secret and text, none of them is printed.
-    @Test func noSecretNameOrTextIsPrintedAlsoWithTheTrace() async throws {
+    @Test func noSecretNameOrTextIsPrintedAlsoWithTraceLogAndMetrics() async throws {
         let canaryKey = "canary-api-key-0123456789"
         try canaryKey.write(to: file("key"), atomically: true, encoding: .utf8)
-        let server = try Tool("serve", "--listen", "0", "--api-key-file", "key", "--trace", in: folder.url)
+        let server = try Tool(
+            "serve", "--listen", "0", "--api-key-file", "key", "--trace", "--log-level", "debug",
+            in: folder.url)
         let line = try #require(await server.line(containing: "beckon serves"))
         let port = try #require(line.split(separator: ":").last.flatMap { Int($0) })
         let client = HTTPClient(loop: loop)
@@ -70,8 +72,12 @@ import Testing
         }
         // Its line is printed, so that what came before it was printed as well.
         _ = await server.line(containing: "\"stored\"")
+        let metrics = try await client.send(
+            HTTPRequest(method: "GET", target: "/metrics"),
+            to: HTTPOrigin(host: "127.0.0.1", port: port, tls: false), deadline: .seconds(30))
         await end(server, client)
-        let printed = server.output + server.errors
+        #expect(server.errors.contains(#""message":"request""#))
+        let printed = server.output + server.errors + String(decoding: metrics.body, as: UTF8.self)
         #expect(printed.contains("alice_user_bob"))
         for secret in ["canary", token, "ca7a51ec"] { #expect(!printed.contains(secret), "\(printed)") }
     }

@@ -9,6 +9,7 @@ final class Tool: @unchecked Sendable {
     private var printed = ""
     private var complained = ""
     private let lines = AsyncStream.makeStream(of: String.self)
+    private let errorLines = AsyncStream.makeStream(of: String.self)
     private let ended = AsyncStream.makeStream(of: Int32.self)
 
     /// The tool lies beside the bundle of the tests.
@@ -32,10 +33,11 @@ final class Tool: @unchecked Sendable {
         process.standardOutput = output
         process.standardError = errors
         let read = DispatchSemaphore(value: 0)
-        process.terminationHandler = { [lines, ended] process in
+        process.terminationHandler = { [lines, errorLines, ended] process in
             // What was written last is still in the pipes.
             for _ in 0..<2 { read.wait() }
             lines.continuation.finish()
+            errorLines.continuation.finish()
             ended.continuation.yield(
                 process.terminationReason == .uncaughtSignal ? -process.terminationStatus : process.terminationStatus)
         }
@@ -76,6 +78,12 @@ final class Tool: @unchecked Sendable {
         return nil
     }
 
+    /// The next line of standard error that contains the text; nil when the tool has ended without.
+    func errorLine(containing text: String) async -> String? {
+        for await line in errorLines.stream where line.contains(text) { return line }
+        return nil
+    }
+
     /// Waits for its end: the exit status, or the number of the signal that ended it, negative.
     func status() async -> Int32 {
         var iterator = ended.stream.makeAsyncIterator()
@@ -88,6 +96,9 @@ final class Tool: @unchecked Sendable {
         _ = await status()
     }
 
+    /// Asks it to read its configuration again, as an operator does.
+    func hangUp() { kill(process.processIdentifier, SIGHUP) }
+
     /// Asks it to stop, as a service manager does.
     func terminate() { process.terminate() }
 
@@ -97,14 +108,21 @@ final class Tool: @unchecked Sendable {
     private func take(_ data: Data, isOutput: Bool) {
         let text = String(decoding: data, as: UTF8.self)
         lock.withLock {
-            guard isOutput else {
-                complained += text
-                return
+            if isOutput {
+                Self.append(text, to: &printed, lines.continuation)
+            } else {
+                Self.append(text, to: &complained, errorLines.continuation)
             }
-            let before = printed.split(separator: "\n", omittingEmptySubsequences: false).count
-            printed += text
-            let all = printed.split(separator: "\n", omittingEmptySubsequences: false)
-            for line in all.dropFirst(before - 1).dropLast() { lines.continuation.yield(String(line)) }
         }
+    }
+
+    /// Tells the lines that are whole now.
+    private static func append(
+        _ text: String, to all: inout String, _ lines: AsyncStream<String>.Continuation
+    ) {
+        let before = all.split(separator: "\n", omittingEmptySubsequences: false).count
+        all += text
+        let pieces = all.split(separator: "\n", omittingEmptySubsequences: false)
+        for line in pieces.dropFirst(before - 1).dropLast() { lines.yield(String(line)) }
     }
 }
