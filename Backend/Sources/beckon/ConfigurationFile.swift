@@ -33,6 +33,7 @@ struct ConfigurationFile {
 
     private mutating func read(_ object: inout ConfigurationObject, folder: URL) throws(CommandFailure) {
         values["--listen"] = try object.text("listen")
+        values["--operator"] = try object.text("operator")
         values["--store"] = Self.file(try object.text("store"), folder)
         values["--api-key-file"] = Self.file(try object.text("apiKeyFile"), folder)
         if try object.flag("trace") == true { values["--trace"] = "" }

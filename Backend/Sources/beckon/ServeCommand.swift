@@ -14,6 +14,9 @@ extension Command {
                 .init(
                     name: "--config", value: "FILE", help: "settings as JSON; options win (Documentation/operating.md)"),
                 .init(name: "--listen", value: "HOST:PORT", help: "where to listen (127.0.0.1:8080)"),
+                .init(
+                    name: "--operator", value: "HOST:PORT",
+                    help: "where /live, /ready and /metrics are, in the clear (beside the API)"),
                 .init(name: "--store", value: "FILE", help: "the SQLite file, made when missing (beckon.sqlite)"),
                 .init(
                     name: "--api-key-file", value: "FILE",
@@ -46,7 +49,6 @@ extension Command {
             apiKeys: APIKeys([try SecretFile.readOrMake(keyFile, what: "API key")]))
         configuration.log = log
         configuration.metrics = metrics
-        configuration.report = { log(.error, "the server could not do its work", ["detail": .string($0)]) }
         let server = ChatServer(
             configuration: configuration, storage: storage, loop: loop, time: .system, trace: trace)
         let port = try await server.start()
@@ -58,6 +60,9 @@ extension Command {
         }
         let scheme = settings.tls == nil ? "http" : "https"
         Console.say("beckon serves \(scheme)://\(configuration.host):\(port)")
+        if let address = configuration.operatorAddress, let port = await server.operatorPort {
+            Console.say("live, ready and metrics at http://\(address.host):\(port)")
+        }
         Console.say("store \(store), API key in \(keyFile)")
         Console.say(gateway == nil ? "no pushes: give --apns-key" : "pushes go to APNs")
         for await signal in signals.stream {

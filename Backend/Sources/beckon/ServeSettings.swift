@@ -9,6 +9,7 @@ struct ServeSettings {
     let logLevel: LogLevel
     let tls: TLSServerContext?
     private let address: (host: String, port: Int)
+    private let operatorAddress: (host: String, port: Int)?
 
     /// Reads the file, the certificate and its key, anew each time. Throws ``CommandFailure`` and `NetError`.
     init(_ words: CommandArguments) throws {
@@ -21,6 +22,8 @@ struct ServeSettings {
         }
         self.logLevel = logLevel
         address = try arguments.address("--listen", default: "127.0.0.1:8080")
+        operatorAddress =
+            arguments.has("--operator") ? try arguments.address("--operator", default: "") : nil
         tls = try ServeOptions.tls(arguments)
     }
 
@@ -29,6 +32,7 @@ struct ServeSettings {
         var configuration = ChatServer.Configuration(apiKeys: apiKeys)
         configuration.host = address.host
         configuration.port = address.port
+        configuration.operatorAddress = operatorAddress
         configuration.tls = tls
         configuration.rateLimits = file.rateLimits
         configuration.notice = file.notice

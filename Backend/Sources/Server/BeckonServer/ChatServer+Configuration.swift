@@ -7,6 +7,9 @@ extension ChatServer {
         public var host = "127.0.0.1"
         /// 0 for a free one.
         public var port = 0
+        /// Where `/live`, `/ready` and `/metrics` are served, in the clear, until the server has stopped; nil: beside the
+        /// API.
+        public var operatorAddress: (host: String, port: Int)?
         /// Nil: in the clear.
         public var tls: TLSServerContext?
         /// For those who manage users.
@@ -25,11 +28,11 @@ extension ChatServer {
         public var notice: Duration = .zero
         /// How long requests in work may take when the server stops.
         public var drain: Duration = .seconds(5)
-        /// One line for each request, at debug.
+        /// One line for each request at debug, one for each failure at error.
         public var log = Log.silent
         /// Share it with the store and the gateway, so that `/metrics` tells of all three.
         public var metrics = ServerMetrics()
-        /// Told what an operator has to know, in a sentence without secrets. Called on any thread.
+        /// Told what is logged at error as well, in a sentence without secrets. Called on any thread.
         public var report: @Sendable (String) -> Void = { _ in }
 
         public init(apiKeys: APIKeys) { self.apiKeys = apiKeys }

@@ -16,6 +16,9 @@ public actor ChatServer {
     private let readiness: Readiness
     private let certificate: CertificateWatch
     private let server: HTTPServer
+    private let operatorServer: HTTPServer?
+    /// The port of the configuration's `operatorAddress`, from ``start()`` on.
+    public private(set) var operatorPort: Int?
     /// Whoever sends requests may have to notice that it stops.
     private var isServing = false
 
@@ -31,13 +34,17 @@ public actor ChatServer {
     ) {
         let trace = trace.at("server")
         let hub = Hub(loop: loop, trace: trace)
+        let report: @Sendable (String) -> Void = { [report = configuration.report, log = configuration.log] sentence in
+            log(.error, "the server could not do its work", ["detail": .string(sentence)])
+            report(sentence)
+        }
         let watch = RequestWatch(
             limits: configuration.rateLimits, metrics: configuration.metrics, log: configuration.log,
             monotonic: time.monotonic)
         let handler = RequestHandler(
             services: Services(storage: storage, time: time), apiKeys: configuration.apiKeys, watch: watch,
-            report: configuration.report)
-        let readiness = Readiness(storage: storage, report: configuration.report)
+            report: report)
+        let readiness = Readiness(storage: storage, report: report)
         let certificate = CertificateWatch(configuration.tls)
         let pages = OperatorPages(readiness: readiness, metrics: configuration.metrics) {
             let now = time.now()
@@ -52,7 +59,7 @@ public actor ChatServer {
             return gauges
         }
         let realtime = RealtimeService(
-            hub: hub, storage: storage, time: time, onAcknowledged: onAcknowledged, report: configuration.report)
+            hub: hub, storage: storage, time: time, onAcknowledged: onAcknowledged, report: report)
         self.loop = loop
         self.configuration = configuration
         self.storage = storage
@@ -62,8 +69,17 @@ public actor ChatServer {
         self.watch = watch
         self.readiness = readiness
         self.certificate = certificate
-        server = HTTPServer(loop: loop, configuration: Self.http(configuration, handler, time)) { request in
-            if let page = await pages.answer(request) { return .response(page) }
+        let http = Self.http(configuration, handler, time)
+        operatorServer = configuration.operatorAddress.map { address in
+            var own = http
+            (own.host, own.port, own.tls) = (address.host, address.port, nil)
+            return HTTPServer(loop: loop, configuration: own) { request in
+                .response(await pages.answer(request) ?? RequestHandler.nothingHere)
+            }
+        }
+        let pagesAreBesideTheAPI = operatorServer == nil
+        server = HTTPServer(loop: loop, configuration: http) { request in
+            if pagesAreBesideTheAPI, let page = await pages.answer(request) { return .response(page) }
             return switch await handler.answer(request) {
             case .response(let response): .response(response)
             case .realtime(let session): .webSocket { await realtime.serve(session, on: $0) }
@@ -88,11 +104,13 @@ public actor ChatServer {
             loop.execute { hub.assumeIsolated { $0.publish(event) } }
         }
         do {
+            operatorPort = try await operatorServer?.start()
             let port = try await server.start()
             isServing = true
             return port
         } catch {
             storage.observe { _ in }
+            await operatorServer?.stop(drain: .zero)
             throw error
         }
     }
@@ -107,6 +125,7 @@ public actor ChatServer {
         isServing = false
         await server.stop(drain: configuration.drain)
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
+        await operatorServer?.stop(drain: .zero)
         storage.observe { _ in }
     }
 

@@ -94,4 +94,31 @@ import Testing
         }
         #expect(throws: NetError.self) { try TLSClientContext(trust: .authorities("no")) }
     }
+
+    @Test func aContextKnowsWhenTheFirstOfItsCertificatesExpires() throws {
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let authority = try CertificateAuthority(commonName: "Beckon test", now: now, days: 800)
+        let issued = try authority.issue(hosts: ["localhost"], now: now, days: 10)
+        let context = try TLSServerContext(certificatePEM: issued.chainPEM, keyPEM: issued.keyPEM)
+        #expect(context.expiry == 1_800_000_000 + 10 * 86_400)
+    }
+
+    /// A certificate is renewed without a pause: who connects from now on is shown the new one.
+    @Test func aServerThatListensServesItsNewCertificate() async throws {
+        let (old, new) = (try server(other), try server(own))
+        let trust = try client(trusting: own)
+        try await withServer({ $0.tls = old }) { loop, server, port in
+            let origin = HTTPOrigin(host: "127.0.0.1", port: port, tls: true)
+            let client = HTTPClient(loop: loop, tls: trust)
+            let request = HTTPRequest(method: "GET", target: "/")
+            let error = try await #require(throws: NetError.self) {
+                _ = try await client.send(request, to: origin, deadline: .seconds(60))
+            }
+            #expect(error.kind == .tls)
+            await server.renew(new)
+            let answer = try await client.send(request, to: origin, deadline: .seconds(60))
+            #expect(answer.status == 200)
+            await client.close()
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import BeckonAPI
 import BeckonModel
 import BeckonNet
+import BeckonSQLite
 import BeckonServer
 import Foundation
 import Synchronization
@@ -39,6 +40,22 @@ import Testing
         copy.level = .debug
         log(.debug, "yes")
         #expect(lines.now.map(\.message) == ["yes"])
+    }
+
+    @Test func aRequestThatFailsIsOneLineAtError() async throws {
+        let lines = Lines()
+        try await ServerFixture.with(configure: { $0.log = lines.log(.info) }) { server in
+            let alice = try await server.login("alice")
+            #expect(lines.now.isEmpty)
+            await server.storage.close()
+            let answer = try await server.send(
+                HTTPRequest(method: "GET", target: "/v1/me", headers: ["authorization": "Bearer \(alice)"]))
+            #expect(answer.status == 500)
+            let line = try #require(lines.now.first)
+            #expect(lines.now.count == 1 && line.level == .error)
+            #expect(line.message == "the server could not do its work")
+            #expect(line.values["detail"]?.string?.hasSuffix("is closed.") == true)
+        }
     }
 
     /// Server-notes §7, test 10.

@@ -27,6 +27,9 @@ struct RequestHandler: Sendable {
         self.report = report
     }
 
+    /// The answer for a path that is not known.
+    static let nothingHere = HTTPResponse(ChatError(.routeNotFound, "There is nothing at this path."))
+
     func bodyLimit(_ method: String, _ path: Substring) -> Int { router.bodyLimit(method, path) }
 
     func answer(_ request: HTTPRequest) async -> Answer {
@@ -40,7 +43,7 @@ struct RequestHandler: Sendable {
     private func answer(_ request: HTTPRequest, _ match: Router.Match) async -> Answer {
         switch match {
         case .unknown:
-            return .response(HTTPResponse(ChatError(.routeNotFound, "There is nothing at this path.")))
+            return .response(Self.nothingHere)
         case .otherMethods(let methods):
             let error = ChatError(
                 .methodNotAllowed, "This path has no such method.",
