@@ -9,15 +9,13 @@ extension SQLiteStorage {
         try await writer.perform { writing in
             let connection = writing.connection
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
-            try checked { () throws(MembershipRefusal) in
-                try MembershipRules.checkAdding(with: scope, by: actor)
-            }
-            guard try connection.user(uid) != nil else { throw StorageError.membership(.unknownTarget) }
+            try MembershipRules.checkAdding(with: scope, by: actor)
+            guard try connection.user(uid) != nil else { throw MembershipRefusal.unknownTarget }
             guard try !connection.isMember(uid, of: group.conversation) else {
-                throw StorageError.membership(.targetHasJoined)
+                throw MembershipRefusal.targetHasJoined
             }
             guard try !connection.isBanned(uid, from: group.conversation) else {
-                throw StorageError.membership(.targetIsBanned)
+                throw MembershipRefusal.targetIsBanned
             }
             try Self.insert(uid, into: group, scope: scope, now: now, writing)
         }
@@ -29,11 +27,9 @@ extension SQLiteStorage {
         try await writer.perform { writing in
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             let target = try writing.connection.standing(of: uid, in: group)
-            try checked { () throws(MembershipRefusal) in
-                try MembershipRules.checkScope(of: target ?? MemberStanding(uid), by: actor)
-            }
-            guard target != nil else { throw StorageError.membership(.targetIsNoMember) }
-            guard target?.scope != scope else { throw StorageError.membership(.sameScope) }
+            try MembershipRules.checkScope(of: target ?? MemberStanding(uid), by: actor)
+            guard target != nil else { throw MembershipRefusal.targetIsNoMember }
+            guard target?.scope != scope else { throw MembershipRefusal.sameScope }
             try writing.connection.setScope(scope, of: uid, in: group)
         }
     }
@@ -45,10 +41,8 @@ extension SQLiteStorage {
             let connection = writing.connection
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             let target = try connection.standing(of: uid, in: group)
-            try checked { () throws(MembershipRefusal) in
-                try MembershipRules.checkTransfer(to: target ?? MemberStanding(uid), by: actor)
-            }
-            guard target != nil else { throw StorageError.membership(.targetIsNoMember) }
+            try MembershipRules.checkTransfer(to: target ?? MemberStanding(uid), by: actor)
+            guard target != nil else { throw MembershipRefusal.targetIsNoMember }
             try connection.run("UPDATE chat_group SET owner = ? WHERE guid = ?", uid, guid)
             try connection.setScope(.admin, of: uid, in: group)
             return try connection.group(connection.requireGroup(guid, ofMember: session.uid), for: session.uid)

@@ -14,7 +14,7 @@ extension SQLiteStorage {
             try connection.requireUser(uid)
             let group = try Self.groupToJoin(guid, uid, connection)
             // Once more inside the transaction: it may have been changed since it was shown.
-            guard group.password == password else { throw StorageError.membership(.wrongPassword) }
+            guard group.password == password else { throw MembershipRefusal.wrongPassword }
             try Self.insert(uid, into: group, now: now, writing)
             return try connection.group(connection.requireGroup(guid, ofMember: uid), for: uid)
         }
@@ -25,14 +25,14 @@ extension SQLiteStorage {
     ) throws -> StoredGroup {
         let group = try connection.requireGroup(guid, knownTo: uid)
         guard try !connection.isMember(uid, of: group.conversation) else { throw StorageError.alreadyJoined }
-        guard try !connection.isBanned(uid, from: group.conversation) else { throw StorageError.membership(.banned) }
+        guard try !connection.isBanned(uid, from: group.conversation) else { throw MembershipRefusal.banned }
         return group
     }
 
     public func leave(_ guid: GroupID, by session: Session, now: Int64) async throws(StorageError) {
         try await writer.perform { writing in
             let (group, member) = try Self.standing(of: session, in: guid, writing)
-            try checked { () throws(MembershipRefusal) in try MembershipRules.checkLeaving(of: member) }
+            try MembershipRules.checkLeaving(of: member)
             try Self.remove(session.uid, from: group, now: now, writing)
         }
     }
@@ -43,10 +43,8 @@ extension SQLiteStorage {
         try await writer.perform { writing in
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             let target = try writing.connection.standing(of: uid, in: group)
-            try checked { () throws(MembershipRefusal) in
-                try MembershipRules.checkRemoval(of: target ?? MemberStanding(uid), by: actor)
-            }
-            guard target != nil else { throw StorageError.membership(.targetIsNoMember) }
+            try MembershipRules.checkRemoval(of: target ?? MemberStanding(uid), by: actor)
+            guard target != nil else { throw MembershipRefusal.targetIsNoMember }
             try Self.remove(uid, from: group, now: now, writing)
         }
     }
@@ -58,14 +56,12 @@ extension SQLiteStorage {
             let connection = writing.connection
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             let target = try connection.standing(of: uid, in: group)
-            try checked { () throws(MembershipRefusal) in
-                try MembershipRules.checkRemoval(of: target ?? MemberStanding(uid), by: actor)
-            }
-            guard try connection.user(uid) != nil else { throw StorageError.membership(.unknownTarget) }
+            try MembershipRules.checkRemoval(of: target ?? MemberStanding(uid), by: actor)
+            guard try connection.user(uid) != nil else { throw MembershipRefusal.unknownTarget }
             let banned = try connection.run(
                 "INSERT INTO ban(conv, uid, banned_at) VALUES(?, ?, ?) ON CONFLICT DO NOTHING", group.conversation, uid,
                 now)
-            guard banned == 1 else { throw StorageError.membership(.alreadyBanned) }
+            guard banned == 1 else { throw MembershipRefusal.alreadyBanned }
             if target != nil { try Self.remove(uid, from: group, now: now, writing) }
         }
     }
@@ -73,10 +69,10 @@ extension SQLiteStorage {
     public func unban(_ uid: UserID, from guid: GroupID, by session: Session) async throws(StorageError) {
         try await writer.perform { writing in
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
-            try checked { () throws(MembershipRefusal) in try MembershipRules.checkModeration(by: actor) }
+            try MembershipRules.checkModeration(by: actor)
             let unbanned = try writing.connection.run(
                 "DELETE FROM ban WHERE conv = ? AND uid = ?", group.conversation, uid)
-            guard unbanned == 1 else { throw StorageError.membership(.notBanned) }
+            guard unbanned == 1 else { throw MembershipRefusal.notBanned }
         }
     }
 
@@ -85,9 +81,9 @@ extension SQLiteStorage {
         of session: Session, in guid: GroupID, _ writing: Writing
     ) throws -> (StoredGroup, MemberStanding) {
         try writing.connection.requireSession(session)
-        let group = try writing.connection.requireGroup(guid, ofMember: session.uid)
+        guard let group = try writing.connection.group(guid) else { throw StorageError.unknownGroup }
         guard let standing = try writing.connection.standing(of: session.uid, in: group) else {
-            throw StorageError.notAMember
+            throw try writing.connection.refusal(of: session.uid, by: group)
         }
         return (group, standing)
     }
@@ -108,14 +104,5 @@ extension SQLiteStorage {
         try writing.connection.run(
             "UPDATE chat_group SET members_count = members_count + 1 WHERE guid = ?", group.known.guid)
         writing.tell(.joined(group.known.guid, uid))
-    }
-}
-
-/// What the rules say, as the store says it.
-func checked(_ rule: () throws(MembershipRefusal) -> Void) throws(StorageError) {
-    do {
-        try rule()
-    } catch {
-        throw .membership(error)
     }
 }

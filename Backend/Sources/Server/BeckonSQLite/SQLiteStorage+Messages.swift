@@ -47,11 +47,15 @@ extension SQLiteStorage {
     private static func requireAccess(
         of message: NewMessage, to conversation: Int64, _ connection: SQLiteConnection
     ) throws {
+        let sender = message.session.uid
+        let isMember = try connection.isMember(sender, of: conversation)
         switch message.receiver {
         case .user(let uid):
-            try connection.requireMember(message.session.uid, of: conversation)
-            try connection.requireUnblocked(message.session.uid, to: uid)
-        case .group(let guid): _ = try connection.requireGroup(guid, ofMember: message.session.uid)
+            guard isMember else { throw StorageError.notAMember }
+            try connection.requireUnblocked(sender, to: uid)
+        case .group(let guid):
+            // The group is read again only where it has to say why not.
+            if !isMember { _ = try connection.requireGroup(guid, ofMember: sender) }
         }
     }
 

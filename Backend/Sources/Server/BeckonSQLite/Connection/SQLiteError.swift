@@ -32,3 +32,16 @@ struct SQLiteError: Error, Hashable {
         return .unavailable(sentence)
     }
 }
+
+extension StorageError {
+    /// What a job of the store at `path` has failed with, as the server knows it.
+    init(_ error: any Error, at path: String) {
+        self =
+            switch error {
+            case let error as StorageError: error
+            case let error as MembershipRefusal: .membership(error)
+            case let error as SQLiteError: error.storageError(at: path)
+            default: .unavailable("The store \(path) does not work.")
+            }
+    }
+}

@@ -30,16 +30,15 @@ extension SQLiteConnection {
 
     /// Throws ``StorageError/unknownGroup``, ``MembershipRefusal/banned``, ``StorageError/notAMember``.
     func requireGroup(_ guid: GroupID, ofMember uid: UserID) throws -> StoredGroup {
-        let group = try requireGroup(guid, knownTo: uid)
-        try requireMember(uid, of: group.conversation)
+        guard let group = try group(guid) else { throw StorageError.unknownGroup }
+        guard try isMember(uid, of: group.conversation) else { throw try refusal(of: uid, by: group) }
         return group
     }
 
-    /// Throws ``MembershipRefusal/banned``, ``StorageError/notAMember``.
-    func requireMember(_ uid: UserID, of conversation: Int64) throws {
-        guard try !isMember(uid, of: conversation) else { return }
-        guard try !isBanned(uid, from: conversation) else { throw StorageError.membership(.banned) }
-        throw StorageError.notAMember
+    /// What a group answers to one who is not in it.
+    func refusal(of outsider: UserID, by group: StoredGroup) throws(SQLiteError) -> any Error {
+        if group.known.type == .private { return StorageError.unknownGroup }
+        return try isBanned(outsider, from: group.conversation) ? MembershipRefusal.banned : StorageError.notAMember
     }
 
     /// Where a member of a group stands; nil for everybody else.

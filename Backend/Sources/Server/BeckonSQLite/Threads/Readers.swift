@@ -56,11 +56,7 @@ final class Readers: @unchecked Sendable {
                 // Nothing was written: the transaction only held the state that was read. Should this fail too, the next
                 // BEGIN tells.
                 if connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
-                switch error {
-                case let error as StorageError: job.resume(failure: error)
-                case let error as SQLiteError: job.resume(failure: error.storageError(at: path))
-                default: job.resume(failure: .unavailable("The store \(path) does not work."))
-                }
+                job.resume(failure: StorageError(error, at: path))
             }
         }
         connection.close()

@@ -96,7 +96,7 @@ final class Writer: @unchecked Sendable {
             // Where SQLite has rolled back by itself there is no transaction left to roll back. Should this fail too, the
             // next BEGIN tells.
             if connection.isInTransaction { _ = try? connection.run("ROLLBACK") }
-            failures = [StorageError?](repeating: storageError(error), count: jobs.count)
+            failures = [StorageError?](repeating: StorageError(error, at: path), count: jobs.count)
         }
         writing.clear()
         for (job, failure) in zip(jobs, failures) { job.resume(failure: failure) }
@@ -118,7 +118,7 @@ final class Writer: @unchecked Sendable {
             try connection.run("ROLLBACK TO job")
             try connection.run("RELEASE job")
             writing.forget(after: told, pushWasDue: pushWasDue)
-            return storageError(error)
+            return StorageError(error, at: path)
         }
     }
 
@@ -128,13 +128,5 @@ final class Writer: @unchecked Sendable {
             for event in writing.events { observer(event) }
         }
         if writing.pushIsDue { wakePush() }
-    }
-
-    private func storageError(_ error: any Error) -> StorageError {
-        switch error {
-        case let error as StorageError: error
-        case let error as SQLiteError: error.storageError(at: path)
-        default: .unavailable("The store \(path) does not work.")
-        }
     }
 }

@@ -68,7 +68,6 @@ struct HTTP2Requests {
 
     /// Nothing waits and nothing is sent.
     var isIdle: Bool { waiting.isEmpty && streams.isEmpty && opening.isEmpty }
-    var waitingCount: Int { waiting.count }
     var openCount: Int { streams.count + opening.count }
     var isEnded: Bool { if case .ended = phase { true } else { false } }
     func isWaiting(_ id: ID) -> Bool { waiting.contains(id) }
