@@ -19,7 +19,7 @@ public struct ForegroundPolicy: Sendable {
         public var decision: ForegroundDecision
     }
 
-    private let resolver: DestinationResolver
+    let resolver: DestinationResolver
     private let options: @Sendable (PushMessage.Kind) -> ForegroundDecision.Options
     private let rule: @Sendable (Candidate) -> ForegroundDecision.Options?
 
@@ -39,8 +39,15 @@ public struct ForegroundPolicy: Sendable {
 
     /// How to present a notification, with the reason for the trace. Decided from what it is given, at once.
     public func decision(for content: NotificationContent, in situation: Situation) -> ForegroundDecision {
-        let (push, addressee) = resolver.read(content)
-        let account = addressee ?? situation.account
+        decision(for: content, resolver.read(content), in: situation)
+    }
+
+    /// The same for content that has been read.
+    func decision(
+        for content: NotificationContent, _ read: (push: PushMessage?, account: String?), in situation: Situation
+    ) -> ForegroundDecision {
+        let push = read.push
+        let account = read.account ?? situation.account
         let destination = resolver.destination(of: content, push: push, account: account)
         let decision = decision(for: push, to: account, destination, in: situation)
         let candidate = Candidate(

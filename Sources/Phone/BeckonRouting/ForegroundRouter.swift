@@ -6,13 +6,11 @@ public import BeckonPush
 public final class ForegroundRouter {
     private var machine = ForegroundMachine()
     private let policy: ForegroundPolicy
-    private let resolver: DestinationResolver
     private let trace: Trace
 
     /// - Parameter policy: the app's own, with the options of each kind of push and its own rule; the standard one where
     ///   none is given.
     public init(resolver: DestinationResolver, policy: ForegroundPolicy? = nil, trace: Trace = .silent) {
-        self.resolver = resolver
         self.policy = policy ?? ForegroundPolicy(resolver: resolver)
         self.trace = trace
     }
@@ -36,20 +34,22 @@ public final class ForegroundRouter {
         _ content: NotificationContent, requestIdentifier: String, deliveredAt: Int64,
         completion: consuming Completion<ForegroundDecision.Options>
     ) -> ForegroundDecision {
-        let decision = policy.decision(for: content, in: machine.situation)
+        let read = policy.resolver.read(content)
+        let decision = policy.decision(for: content, read, in: machine.situation)
         trace(
-            .routed, resolver.read(content).push?.reference, decision: decision.isShown ? "present" : "quiet",
-            reason: decision.reason.rawValue, event: recording(content, requestIdentifier, deliveredAt))
+            .routed, read.push?.reference, decision: decision.isShown ? "present" : "quiet",
+            reason: decision.reason.rawValue, event: recording(content, read, requestIdentifier, deliveredAt))
         completion(decision.options)
         return decision
     }
 
     private func recording(
-        _ content: NotificationContent, _ requestIdentifier: String, _ deliveredAt: Int64
+        _ content: NotificationContent, _ read: (push: PushMessage?, account: String?), _ requestIdentifier: String,
+        _ deliveredAt: Int64
     ) -> JSONValue {
-        let (push, account) = resolver.read(content)
+        let (push, account) = read
         let reader = account ?? machine.situation.account
-        let destination = resolver.destination(of: content, push: push, account: reader)
+        let destination = policy.resolver.destination(of: content, push: push, account: reader)
         var members: [String: JSONValue] = [
             "ev": "willPresent", "requestId": .string(requestIdentifier),
             "date": .double(Double(deliveredAt) / 1000), "destination": .string(destination.recorded),

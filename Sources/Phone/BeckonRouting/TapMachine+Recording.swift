@@ -24,18 +24,12 @@ extension TapMachine.Event {
         }
     }
 
-    /// Nil for what follows from other events by itself.
-    func recording(_ resolver: DestinationResolver) -> JSONValue? {
+    /// Nil for what follows from other events by itself, and for a response: its tap is recorded, which was read already.
+    var recording: JSONValue? {
         switch self {
         case .launched(let hasRemoteNotification):
             hasRemoteNotification
                 ? ["ev": "launch", "launchOptions.remoteNotification": .object([:])] : ["ev": "launch"]
-        case .response(let response, .scene, _):
-            .object(
-                ["ev": "scene.willConnect", "notificationResponse": .object(response.recording(resolver))]
-                    .merging(response.scene.map { ["scene": .string($0)] } ?? [:]) { $1 })
-        case .response(let response, _, _):
-            .object(response.recording(resolver).merging(["ev": "center.didReceive"]) { $1 })
         case .sceneConnected(let scene): ["ev": "scene.willConnect", "scene": .string(scene)]
         case .sceneDisconnected(let scene): ["ev": "scene.didDisconnect", "scene": .string(scene)]
         case .sessionKnown(let account, let others):
@@ -53,19 +47,32 @@ extension TapMachine.Event {
         case .backgroundTimeEnds: ["ev": "app.backgroundTimeEnds"]
         case .shown(let destination, let scene):
             ["ev": "ui.shown", "scene": .string(scene), "destination": .string(destination.recorded)]
-        case .restored, .performed: nil
+        case .response, .restored, .performed: nil
         }
     }
 }
 
-extension NotificationResponse {
-    fileprivate func recording(_ resolver: DestinationResolver) -> [String: JSONValue] {
-        let (push, account) = resolver.read(content)
+extension Tap {
+    /// The report of the response as a script plays it again; nil where the process before had kept it.
+    func recording(from source: TapMachine.Source, _ resolver: DestinationResolver) -> JSONValue? {
+        let members = members(resolver)
+        switch source {
+        case .kept: return nil
+        case .delegate: return .object(members.merging(["ev": "center.didReceive"]) { $1 })
+        case .scene:
+            return .object(
+                ["ev": "scene.willConnect", "notificationResponse": .object(members)]
+                    .merging(response.scene.map { ["scene": .string($0)] } ?? [:]) { $1 })
+        }
+    }
+
+    private func members(_ resolver: DestinationResolver) -> [String: JSONValue] {
         var members: [String: JSONValue] = [
-            "requestId": .string(requestIdentifier), "date": .double(Double(deliveredAt) / 1000),
-            "destination": .string(resolver.destination(of: content, push: push, account: account).recorded),
+            "requestId": .string(response.requestIdentifier),
+            "date": .double(Double(response.deliveredAt) / 1000),
+            "destination": .string(destination(by: resolver, as: account).recorded),
         ]
-        switch action {
+        switch response.action {
         case .default: members["action"] = "default"
         case .dismiss: members["action"] = "dismiss"
         case .custom(let identifier, let text):
@@ -73,7 +80,7 @@ extension NotificationResponse {
             if text != nil { members["hasText"] = true }
         }
         if let account { members["account"] = .string(account) }
-        if let scene { members["scene"] = .string(scene) }
+        if let scene = response.scene { members["scene"] = .string(scene) }
         return members
     }
 }

@@ -44,8 +44,8 @@ public struct TapMachine: Sendable {
         var step = Step()
         expire(now, &step)
         take(event, now, &step)
-        let open = (state.waiting.map { [$0.tap] } ?? []) + state.pending.map(\.tap)
         if keepsTaps {
+            let open = (state.waiting.map { [$0.tap] } ?? []) + state.pending.map(\.tap)
             let keep = open.map { KeptTap($0, resolver) }
             if keep != state.kept {
                 state.kept = keep

@@ -81,8 +81,8 @@ public final class TapRouter {
         defer { isDraining = false }
         while !queue.isEmpty {
             let event = queue.removeFirst()
-            if case .response = event {} else { trace(.told, decision: event.kind, event: event.recording(resolver)) }
-            for action in machine.handle(event, now: now()) { perform(action, of: event) }
+            if case .response = event {} else { trace(.told, decision: event.kind, event: event.recording) }
+            for action in machine.handle(event, now: now()) { perform(action) }
         }
         keepAwake()
     }
@@ -100,12 +100,12 @@ public final class TapRouter {
         }
     }
 
-    private func perform(_ action: TapMachine.Action, of event: TapMachine.Event) {
+    private func perform(_ action: TapMachine.Action) {
         switch action {
         case .receive(let tap, let source):
             trace(
                 .tapped, tap.reference, decision: tap.response.action.kind, reason: source.rawValue,
-                event: source == .kept ? nil : event.recording(resolver))
+                event: tap.recording(from: source, resolver))
         case .open(let tap, let destination, let scene, let account, let opening):
             trace(.routed, tap.reference, decision: opening.rawValue, reason: destination.kind)
             let context = TapContext(
