@@ -25,12 +25,14 @@ import Testing
         let path = folder.path("a.sqlite")
         await (try SQLiteStorage(path: path)).close()
         let connection = try SQLiteConnection(path: path, access: .writer)
-        try connection.execute("PRAGMA user_version = 7")
+        let newer = Schema.version + 1
+        try connection.execute("PRAGMA user_version = \(newer); UPDATE store SET min_version = \(newer)")
         connection.close()
         #expect(
-            refusal(path)?.contains("newer Beckon (schema 7, this one knows \(Schema.version)): update Beckon") == true)
+            refusal(path)?.contains("newer Beckon (schema \(newer), this one knows \(Schema.version)): update Beckon")
+                == true)
         let again = try SQLiteConnection(path: path, access: .reader)
-        #expect(try again.first("PRAGMA user_version") { $0.int(0) } == 7)
+        #expect(try again.first("PRAGMA user_version") { $0.int(0) } == newer)
     }
 
     /// A store of the first version keeps what is in it, and its owners become admins.

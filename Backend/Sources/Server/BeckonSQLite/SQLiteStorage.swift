@@ -9,6 +9,7 @@ import Foundation
 public final class SQLiteStorage: Storage {
     let writer: Writer
     let readers: Readers
+    public let epoch: String
     public let pushSignal: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
@@ -32,6 +33,7 @@ public final class SQLiteStorage: Storage {
             let connection = try SQLiteConnection(path: path, access: .writer)
             try Self.configure(connection)
             try Schema.prepare(connection, path: path)
+            epoch = try StoreEpoch.opened(connection, path: path, lock: lock)
             try Self.endLeases(connection)
             let reading = try (0..<max(1, readers)).map { _ in try Self.openReader(path) }
             writer = try Writer(

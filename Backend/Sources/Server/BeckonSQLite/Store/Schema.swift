@@ -5,7 +5,10 @@ enum Schema {
     /// In `PRAGMA user_version`: how many of the steps a store has.
     static var version: Int64 { Int64(steps.count) }
     /// What makes a store, and what brings an older one forward: each in a transaction of its own with its version.
-    static let steps = [tables, badgePush, membership, blocks]
+    static let steps = [tables, badgePush, membership, blocks, epoch]
+    /// The versions whose steps a server without them may pass over: they only add what it neither needs nor breaks.
+    /// Each is here because somebody has thought about it; others are not.
+    private static let additions: Set<Int64> = []
     /// In `PRAGMA application_id`, "Bckn": tells a store of Beckon from any other SQLite file.
     static let application: Int64 = 0x42_63_6b_6e
 
@@ -19,7 +22,7 @@ enum Schema {
             throw StorageError.unavailable(
                 "The file \(path) is a SQLite file of another program: choose another file for the store.")
         }
-        guard found <= version else {
+        guard try found <= version || minimum(of: connection) <= version else {
             throw StorageError.unavailable(
                 """
                 The store \(path) was written by a newer Beckon (schema \(found), this one knows \(version)): \
@@ -27,12 +30,22 @@ enum Schema {
                 """)
         }
         for (index, step) in steps.enumerated().dropFirst(isEmpty ? 0 : Int(found)) {
+            let version = Int64(index + 1)
             try connection.execute("BEGIN IMMEDIATE")
             try connection.execute(step)
+            if version >= versionOfEpoch, !additions.contains(version) {
+                try connection.run("UPDATE store SET min_version = ?", version)
+            }
             try connection.execute(
-                "PRAGMA application_id = \(Self.application); PRAGMA user_version = \(index + 1)")
+                "PRAGMA application_id = \(Self.application); PRAGMA user_version = \(version)")
             try connection.execute("COMMIT")
         }
+    }
+
+    /// The version that a server has to know at least to serve this store; the store's own where it does not say.
+    private static func minimum(of connection: SQLiteConnection) throws(SQLiteError) -> Int64 {
+        guard try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'store'") else { return .max }
+        return try connection.first("SELECT min_version FROM store") { $0.int(0) } ?? .max
     }
 
     private static let tables = """

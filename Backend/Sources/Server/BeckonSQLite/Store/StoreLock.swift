@@ -26,6 +26,21 @@ struct StoreLock {
         self.descriptor = descriptor
     }
 
+    /// The identifiers of the store's last openings, as they were written here; none for a new file.
+    var openings: [String] {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Writes them instead of those before. Throws ``StorageError/unavailable(_:)``.
+    func write(_ openings: [String], path: String) throws(StorageError) {
+        let bytes = Array(openings.joined(separator: "\n").utf8)
+        guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count, ftruncate(descriptor, off_t(bytes.count)) == 0,
+            fsync(descriptor) == 0
+        else { throw .unavailable("The file \(path).lock cannot be written (\(Self.reason)): free some space.") }
+    }
+
     /// To be called once, when no connection is open any more.
     func release() { close(descriptor) }
 

@@ -7,6 +7,10 @@ public import BeckonModel
 /// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
 /// case, everything else is ``StorageError/unavailable(_:)``.
 public protocol ChatStorage: MembershipStorage, BlockStorage {
+    /// Which history the store tells, for as long as it is open. A store that was restored, or opened as a copy, has another
+    /// one: what clients know of the one before may be ahead of it (server-notes §3).
+    var epoch: String { get }
+
     /// Has every later commit told to `observer`, in the order of commits, after it is on disk and before the call that
     /// made it returns. It is called on the store's own thread and must be quick. The last observer set is the one.
     func observe(_ observer: @escaping @Sendable (StorageEvent) -> Void)
