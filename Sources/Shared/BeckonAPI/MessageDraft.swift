@@ -11,10 +11,23 @@ public struct MessageDraft: Codable, Sendable, Hashable {
     public var type: MessageType
     /// At most 65,536 bytes of UTF-8.
     public var text: String?
+    /// What belongs to the category and type: `attachments`, `customData`, `metadata`, `mentions` (requirements, B). At
+    /// most 10,240 bytes as JSON.
+    public var data: [String: JSONValue]?
+    /// Sends it into the thread of that message.
+    public var parentMessageId: Int64?
+    /// The message that it quotes.
+    public var quotedMessageId: Int64?
+    /// At most 25 of at most 100 characters.
+    public var tags: [String]?
+    /// Counts for nobody as unread, and is not pushed.
+    public var silent: Bool?
+    /// For the category custom: counts as unread, and is pushed (R-X.3). Other custom messages do neither.
+    public var sendNotification: Bool?
 
     public init(
         muid: String, to receiver: Receiver, category: MessageCategory = .message, type: MessageType = .text,
-        text: String?
+        text: String?, data: [String: JSONValue]? = nil
     ) {
         self.muid = muid
         self.receiver = receiver.identifier
@@ -22,5 +35,6 @@ public struct MessageDraft: Codable, Sendable, Hashable {
         self.category = category
         self.type = type
         self.text = text
+        self.data = data
     }
 }

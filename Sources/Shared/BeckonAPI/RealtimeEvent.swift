@@ -7,19 +7,31 @@ public enum RealtimeEvent: Sendable, Hashable {
     /// The connection is authenticated and hears everything from now on.
     case ready
     case message(Message)
+    /// Something happened to a member, to the group or to a message: a message of the category action. Its id follows in
+    /// the conversation like any other.
+    case action(Message)
     case read(ReadReceipt)
+    case delivered(DeliveryReceipt)
+    /// On another device of the session's user.
+    case muted(MuteState)
+    /// On another device of the session's user.
+    case blocked(BlockState)
     case unknown(String)
 }
 
 extension RealtimeEvent: Codable {
-    private enum Key: String, CodingKey { case type, message, receipt }
+    private enum Key: String, CodingKey { case type, message, receipt, state }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         switch try container.decode(String.self, forKey: .type) {
         case "ready": self = .ready
         case "message": self = .message(try container.decode(Message.self, forKey: .message))
+        case "action": self = .action(try container.decode(Message.self, forKey: .message))
         case "read": self = .read(try container.decode(ReadReceipt.self, forKey: .receipt))
+        case "delivered": self = .delivered(try container.decode(DeliveryReceipt.self, forKey: .receipt))
+        case "muted": self = .muted(try container.decode(MuteState.self, forKey: .state))
+        case "blocked": self = .blocked(try container.decode(BlockState.self, forKey: .state))
         case let type: self = .unknown(type)
         }
     }
@@ -31,9 +43,21 @@ extension RealtimeEvent: Codable {
         case .message(let message):
             try container.encode("message", forKey: .type)
             try container.encode(message, forKey: .message)
+        case .action(let message):
+            try container.encode("action", forKey: .type)
+            try container.encode(message, forKey: .message)
         case .read(let receipt):
             try container.encode("read", forKey: .type)
             try container.encode(receipt, forKey: .receipt)
+        case .delivered(let receipt):
+            try container.encode("delivered", forKey: .type)
+            try container.encode(receipt, forKey: .receipt)
+        case .muted(let state):
+            try container.encode("muted", forKey: .type)
+            try container.encode(state, forKey: .state)
+        case .blocked(let state):
+            try container.encode("blocked", forKey: .type)
+            try container.encode(state, forKey: .state)
         case .unknown(let type): try container.encode(type, forKey: .type)
         }
     }

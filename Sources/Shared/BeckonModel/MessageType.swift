@@ -10,5 +10,8 @@ public struct MessageType: RawRepresentable, Hashable, Sendable, Codable {
     public static let audio = Self(rawValue: "audio")
     public static let file = Self(rawValue: "file")
     public static let custom = Self(rawValue: "custom")
+    /// An action on a member of a group, or on the group.
     public static let groupMember = Self(rawValue: "groupMember")
+    /// An action on a message.
+    public static let message = Self(rawValue: "message")
 }

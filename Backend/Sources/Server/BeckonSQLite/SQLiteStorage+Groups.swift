@@ -8,7 +8,7 @@ extension SQLiteStorage {
             try connection.requireUser(owner)
             guard try connection.group(group.guid) == nil else { throw StorageError.groupExists }
             try connection.run(
-                "INSERT INTO conversation(guid, last_seq, n, stamp) VALUES(?, 0, 0, ?)",
+                "INSERT INTO conversation(guid, last_seq, n, stamp, changed) VALUES(?1, 0, 0, ?2, ?2)",
                 group.guid, writing.nextStamp())
             let conversation = connection.lastInsertedRow
             try connection.run(

@@ -17,25 +17,29 @@ extension SQLiteStorage {
             guard try !connection.isBanned(uid, from: group.conversation) else {
                 throw MembershipRefusal.targetIsBanned
             }
-            try Self.insert(uid, into: group, scope: scope, now: now, writing)
+            try Self.insert(uid, into: group, .added, scope: scope, by: session, now: now, writing)
         }
     }
 
     public func setScope(
-        _ scope: MemberScope, of uid: UserID, in guid: GroupID, by session: Session
+        _ scope: MemberScope, of uid: UserID, in guid: GroupID, by session: Session, now: Int64
     ) async throws(StorageError) {
         try await writer.perform { writing in
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             let target = try writing.connection.standing(of: uid, in: group)
             try MembershipRules.checkScope(of: target ?? MemberStanding(uid), by: actor)
-            guard target != nil else { throw MembershipRefusal.targetIsNoMember }
-            guard target?.scope != scope else { throw MembershipRefusal.sameScope }
+            guard let target else { throw MembershipRefusal.targetIsNoMember }
+            guard target.scope != scope else { throw MembershipRefusal.sameScope }
             try writing.connection.setScope(scope, of: uid, in: group)
+            // Both are words of our own (MembershipService), which need no escaping.
+            try writing.log(
+                .scopeChanged, to: uid, in: group, by: session,
+                details: #"{"newScope":"\#(scope.rawValue)","oldScope":"\#(target.scope.rawValue)"}"#, now: now)
         }
     }
 
     public func transfer(
-        _ guid: GroupID, to uid: UserID, by session: Session
+        _ guid: GroupID, to uid: UserID, by session: Session, now: Int64
     ) async throws(StorageError) -> Group {
         try await writer.perform { writing in
             let connection = writing.connection
@@ -45,6 +49,7 @@ extension SQLiteStorage {
             guard target != nil else { throw MembershipRefusal.targetIsNoMember }
             try connection.run("UPDATE chat_group SET owner = ? WHERE guid = ?", uid, guid)
             try connection.setScope(.admin, of: uid, in: group)
+            try writing.log(.ownerChanged, to: uid, in: group, by: session, now: now)
             return try connection.group(connection.requireGroup(guid, ofMember: session.uid), for: session.uid)
         }
     }

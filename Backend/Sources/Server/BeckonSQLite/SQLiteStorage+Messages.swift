@@ -23,7 +23,6 @@ extension SQLiteStorage {
                 throw StorageError.unknownMessage
             }
             writing.tell(.message(stored, sentBy: message.session.id))
-            writing.wakePush()
             return StoredMessage(message: stored, isNew: true)
         }
     }
@@ -64,15 +63,20 @@ extension SQLiteStorage {
         _ message: NewMessage, in conversation: Int64, _ connection: SQLiteConnection
     ) throws -> Int64? {
         let found = try connection.first(
-            "SELECT seq, category, type, text FROM message WHERE conv = ? AND sender = ? AND muid = ?",
-            conversation, message.session.uid, message.muid
-        ) { row in (id: row.int(0), category: row.text(1), type: row.text(2), text: row.optionalText(3)) }
+            """
+            SELECT seq, body, category, type, text FROM message
+            WHERE conv = ? AND sender = ? AND muid = ? AND action IS NULL
+            """, conversation, message.session.uid, message.muid
+        ) { row in
+            // Messages of the first schemas have no hash; they were texts.
+            let isSame =
+                row.optionalInt(1).map { $0 == message.bodyHash }
+                ?? (row.text(2) == message.category.rawValue && row.text(3) == message.type.rawValue
+                    && row.optionalText(4).map { Array($0.utf8) } == message.text.map { Array($0.utf8) })
+            return (id: row.int(0), isSame: isSame)
+        }
         guard let found else { return nil }
-        // Byte by byte: String's == takes two spellings of an accent for the same.
-        let isSame =
-            found.category == message.category.rawValue && found.type == message.type.rawValue
-            && found.text.map { Array($0.utf8) } == message.text.map { Array($0.utf8) }
-        guard isSame else { throw StorageError.muidUsed }
+        guard found.isSame else { throw StorageError.muidUsed }
         return found.id
     }
 
@@ -81,30 +85,27 @@ extension SQLiteStorage {
         _ message: NewMessage, to conversation: Int64, _ writing: Writing
     ) throws -> Int64 {
         let connection = writing.connection
-        let stamp = writing.nextStamp()
-        let counts = message.countsAsUnread ? 1 : 0
-        let given = try connection.first(
-            """
-            UPDATE conversation SET last_seq = last_seq + 1, n = n + ?, stamp = ? WHERE id = ?
-            RETURNING last_seq, n
-            """, counts, stamp, conversation
-        ) { row in (seq: row.int(0), n: row.int(1)) }
-        guard let (seq, n) = given else { throw StorageError.unknownMessage }
+        let place = try writing.nextPlace(in: conversation, counts: message.countsAsUnread, isSeen: true)
         try connection.run(
             """
-            INSERT INTO message(conv, seq, sender, muid, category, type, text, counts, n, sent_at)
-            VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO message(
+                conv, seq, sender, muid, category, type, text, counts, n, sent_at, data, body, parent, quoted, tags, stamp)
+            VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            conversation, seq, message.session.uid, message.muid, message.category.rawValue, message.type.rawValue,
-            message.text, counts, n, message.sentAt)
+            conversation, place.seq, message.session.uid, message.muid, message.category.rawValue,
+            message.type.rawValue, message.text, message.countsAsUnread, place.n, message.sentAt, message.data,
+            message.bodyHash, message.parent, message.quoted, message.tags, place.stamp)
         if message.countsAsUnread {
             try connection.run(
                 "UPDATE member SET own = own + 1 WHERE uid = ? AND conv = ?", message.session.uid, conversation)
         }
-        try connection.run(
-            "INSERT INTO outbox(id, conv, seq, due, leased, epoch, stored_at) VALUES(?, ?, ?, ?, 0, 0, ?)",
-            stamp, conversation, seq, message.sentAt, message.sentAt)
-        return seq
+        if message.isPushed {
+            try connection.run(
+                "INSERT INTO outbox(id, conv, seq, due, leased, epoch, stored_at) VALUES(?, ?, ?, ?, 0, 0, ?)",
+                place.stamp, conversation, place.seq, message.sentAt, message.sentAt)
+            writing.wakePush()
+        }
+        return place.seq
     }
 
     public func messages(
@@ -118,13 +119,15 @@ extension SQLiteStorage {
             let group = try key.group.flatMap { try connection.group($0)?.known }
             let newestFirst = try connection.all(
                 """
-                SELECT \(MessageColumns.list) FROM message x JOIN chat_user s ON s.uid = x.sender
-                WHERE x.conv = ? AND x.seq < ? AND x.seq > ? ORDER BY x.seq DESC LIMIT ?
+                SELECT \(MessageColumns.list) FROM \(MessageColumns.tables)
+                WHERE x.conv = ? AND x.seq < ? AND x.seq > ? AND x.action IS NULL ORDER BY x.seq DESC LIMIT ?
                 """, conversation, before ?? Int64.max,
                 connection.historyStart(of: conversation, group, for: reader), limit + 1
-            ) { $0.message(at: 0, in: key, group: group) }
+            ) { $0.logRow(at: 0, in: key, group: group) }
+            let rows = Array(newestFirst.prefix(limit).reversed())
             return MessagePage(
-                messages: newestFirst.prefix(limit).reversed(), hasMore: newestFirst.count > limit,
+                messages: try connection.completed(rows, ofConversation: conversation, key),
+                hasMore: newestFirst.count > limit,
                 receipts: try Self.receipts(in: key, conversation, for: reader, connection))
         }
     }

@@ -94,9 +94,10 @@ extension SQLiteStorage {
             JOIN conversation c ON c.id = m.conv
             LEFT JOIN chat_user o ON o.uid = CASE WHEN c.low = m.uid THEN c.high ELSE c.low END
             LEFT JOIN chat_group g ON g.guid = c.guid
-            LEFT JOIN message x ON x.conv = c.id AND x.seq = c.last_seq
+            LEFT JOIN message x ON x.conv = c.id AND x.seq = c.last_message
                 AND (c.guid IS NULL OR g.type = 'public' OR x.seq > m.joined_seq)
             LEFT JOIN chat_user s ON s.uid = x.sender
+            LEFT JOIN chat_user t ON t.uid = x.target
             WHERE m.uid = ? AND m.left_at IS NULL
             ORDER BY c.stamp DESC
             """, uid
@@ -116,7 +117,7 @@ extension SQLiteStorage {
             }
             return Conversation(
                 conversationId: key.label, with: counterpart,
-                lastMessage: row.isNull(14) ? nil : row.message(at: 14, in: key, group: group),
+                lastMessage: row.isNull(14) ? nil : row.logRow(at: 14, in: key, group: group).message,
                 unreadMessageCount: Int(row.int(3)), lastReadMessageId: row.int(4))
         }
     }

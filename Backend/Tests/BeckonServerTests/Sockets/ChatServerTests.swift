@@ -43,6 +43,7 @@ import Testing
             let phone = try await server.connect(bob)
             _ = try await server.call(API.joinGroup, ["guid": "team"], token: bob)
             let sent = try await server.call(API.sendMessage, body: draft("all", to: .group("team")), token: alice)
+            #expect(try await phone.next()?.action == .joined)
             #expect(try await phone.next() == .message(sent))
         }
     }

@@ -53,7 +53,8 @@ import Testing
             let late = try await server.refusal(
                 API.sendMessage, body: draft("late", to: .group("s-1")), token: bob)
             #expect(late?.code == .groupNotJoined && late?.path == "receiver")
-            // Said after the kick: the others hear it, the kicked device hears what comes next.
+            // All hear of the kick. What is said after it the others hear; the kicked device hears what comes next.
+            for device in [phone, other] { #expect(try await device.next()?.action == .kicked) }
             let after = try await server.call(API.sendMessage, body: draft("a", to: .group("s-1")), token: alice)
             let direct = try await server.call(API.sendMessage, body: draft("b", to: .user("bob")), token: alice)
             #expect(try await other.next() == .message(after))
@@ -90,6 +91,7 @@ import Testing
             _ = try await server.call(API.addMember, names, body: MemberRole(.participant), token: alice)
             let draft = MessageDraft(muid: "m", to: .group("secret"), text: "hi")
             let sent = try await server.call(API.sendMessage, body: draft, token: alice)
+            #expect(try await phone.next()?.action == .added)
             #expect(try await phone.next() == .message(sent))
             _ = try await server.call(API.changeScope, names, body: MemberRole(.moderator), token: alice)
             let members = try await server.call(API.groupMembers, names, token: bob).members

@@ -28,3 +28,10 @@ struct RealtimeClient: Sendable {
         return socket.closeCode
     }
 }
+
+extension RealtimeEvent {
+    /// What happened; nil for other events.
+    var action: MessageAction? {
+        if case .action(let message) = self { message.action } else { nil }
+    }
+}

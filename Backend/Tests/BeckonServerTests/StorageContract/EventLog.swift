@@ -1,3 +1,4 @@
+import BeckonModel
 import BeckonServer
 import Synchronization
 
@@ -7,11 +8,19 @@ final class EventLog: Sendable {
 
     func append(_ event: StorageEvent) { all.withLock { $0.append(event) } }
 
-    /// What was told since it was taken last.
-    func take() -> [StorageEvent] {
+    /// What was told since it was taken last, apart from actions, which other tests are about.
+    func take() -> [StorageEvent] { takeAll().filter { $0.action == nil } }
+
+    func takeAll() -> [StorageEvent] {
         all.withLock { events in
             defer { events = [] }
             return events
         }
+    }
+}
+
+extension StorageEvent {
+    var action: MessageAction? {
+        if case .message(let message, _) = self { message.action } else { nil }
     }
 }

@@ -86,8 +86,8 @@ import Testing
             #expect(try await store.send("said", from: bob, to: .group("team"), muid: "m").id == sent.id)
             await refuses(.alreadyBanned) { try await store.storage.ban("bob", from: "team", by: alice, now: 8) }
 
-            try await store.storage.unban("bob", from: "team", by: alice)
-            await refuses(.notBanned) { try await store.storage.unban("bob", from: "team", by: alice) }
+            try await store.storage.unban("bob", from: "team", by: alice, now: 1)
+            await refuses(.notBanned) { try await store.storage.unban("bob", from: "team", by: alice, now: 1) }
             #expect(try await store.storage.join("team", "bob", now: 9).isBannedFromGroup == nil)
             // Somebody who never was in it is kept out as well.
             try await store.storage.ban("carol", from: "team", by: alice, now: 9)
@@ -115,13 +115,15 @@ import Testing
                 await #expect(throws: expected) {
                     try await store.storage.ban("alice", from: guid, by: session, now: 1)
                 }
-                await #expect(throws: expected) { try await store.storage.unban("alice", from: guid, by: session) }
+                await #expect(throws: expected) {
+                    try await store.storage.unban("alice", from: guid, by: session, now: 1)
+                }
             }
             try await store.storage.removeSession(alice.id)
             for body: () async throws -> Void in [
                 { try await store.storage.kick("bob", from: "team", by: alice, now: 1) },
                 { try await store.storage.ban("bob", from: "team", by: alice, now: 1) },
-                { try await store.storage.unban("bob", from: "team", by: alice) },
+                { try await store.storage.unban("bob", from: "team", by: alice, now: 1) },
                 { try await store.storage.leave("team", by: alice, now: 1) },
             ] {
                 await #expect(throws: StorageError.sessionEnded) { try await body() }

@@ -39,7 +39,7 @@ import Testing
                 try await store.storage.add("bob", to: "secret", as: .admin, by: alice, now: 9)
             }
             try await store.send("meanwhile", from: alice, to: .group("secret"))
-            try await store.storage.unban("bob", from: "secret", by: alice)
+            try await store.storage.unban("bob", from: "secret", by: alice, now: 1)
             try await store.storage.add("bob", to: "secret", as: .participant, by: alice, now: 9)
             let later = try await store.storage.messages(of: "bob", with: .group("secret"), before: nil, limit: 9)
             #expect(later.messages.isEmpty)
@@ -55,18 +55,20 @@ import Testing
             try await store.login("carol")
             try await store.group("team", owner: alice, members: bob)
             await refuses(.sameScope) {
-                try await store.storage.setScope(.participant, of: "bob", in: "team", by: alice)
+                try await store.storage.setScope(.participant, of: "bob", in: "team", by: alice, now: 1)
             }
             await refuses(.targetIsNoMember) {
-                try await store.storage.setScope(.participant, of: "carol", in: "team", by: alice)
+                try await store.storage.setScope(.participant, of: "carol", in: "team", by: alice, now: 1)
             }
-            try await store.storage.setScope(.admin, of: "bob", in: "team", by: alice)
+            try await store.storage.setScope(.admin, of: "bob", in: "team", by: alice, now: 1)
             await refuses(.noClearance) {
-                try await store.storage.setScope(.participant, of: "alice", in: "team", by: bob)
+                try await store.storage.setScope(.participant, of: "alice", in: "team", by: bob, now: 1)
             }
-            await refuses(.needsOwner) { _ = try await store.storage.transfer("team", to: "bob", by: bob) }
-            await refuses(.targetIsNoMember) { _ = try await store.storage.transfer("team", to: "carol", by: alice) }
-            let handed = try await store.storage.transfer("team", to: "bob", by: alice)
+            await refuses(.needsOwner) { _ = try await store.storage.transfer("team", to: "bob", by: bob, now: 1) }
+            await refuses(.targetIsNoMember) {
+                _ = try await store.storage.transfer("team", to: "carol", by: alice, now: 1)
+            }
+            let handed = try await store.storage.transfer("team", to: "bob", by: alice, now: 1)
             #expect(handed.owner == "bob" && handed.scope == .admin)
             // The former owner leaves, the new one cannot.
             await refuses(.ownerCannotLeave) { try await store.storage.leave("team", by: bob, now: 1) }

@@ -36,7 +36,7 @@ extension SQLiteConnection {
         if let found = try conversation(key) { return found }
         guard let pair = key.pair else { return nil }
         try run(
-            "INSERT INTO conversation(low, high, last_seq, n, stamp) VALUES(?, ?, 0, 0, ?)",
+            "INSERT INTO conversation(low, high, last_seq, n, stamp, changed) VALUES(?1, ?2, 0, 0, ?3, ?3)",
             pair.lower, pair.higher, writing.nextStamp())
         let conversation = lastInsertedRow
         try insertMember(pair.lower, of: conversation)

@@ -80,15 +80,18 @@ extension SQLiteConnection {
 
     /// Nothing that is there already is unread for a new member. Who was one before begins anew.
     func insertMember(
-        _ uid: UserID, of conversation: Int64, scope: MemberScope = .participant, now: Int64? = nil
+        _ uid: UserID, of conversation: Int64, scope: MemberScope = .participant, now: Int64? = nil, userSeq: Int64 = 0
     ) throws(SQLiteError) {
         try run(
             """
-            INSERT INTO member(uid, conv, joined_seq, read_seq, read_n, own, scope, joined_at)
-            SELECT ?, id, last_seq, last_seq, n, 0, ?, ? FROM conversation WHERE id = ?
+            INSERT INTO member(
+                uid, conv, joined_seq, read_seq, read_n, own, scope, joined_at, delivered_seq, user_seq)
+            SELECT ?, id, last_seq, last_seq, n, 0, ?, ?, last_seq, ? FROM conversation WHERE id = ?
             ON CONFLICT(uid, conv) DO UPDATE SET
                 joined_seq = excluded.joined_seq, read_seq = excluded.read_seq, read_n = excluded.read_n, own = 0,
-                read_at = NULL, left_at = NULL, scope = excluded.scope, joined_at = excluded.joined_at
-            """, uid, scope.rawValue, now, conversation)
+                read_at = NULL, left_at = NULL, left_seq = NULL, scope = excluded.scope,
+                joined_at = excluded.joined_at, delivered_seq = excluded.delivered_seq, delivered_at = NULL,
+                user_seq = excluded.user_seq, mute_until = NULL
+            """, uid, scope.rawValue, now, userSeq, conversation)
     }
 }

@@ -14,7 +14,7 @@ final class Writing {
         lastStamp =
             try connection.first(
                 """
-                SELECT max((SELECT coalesce(max(id), 0) FROM outbox), (SELECT coalesce(max(stamp), 0) FROM conversation))
+                SELECT max((SELECT coalesce(max(id), 0) FROM outbox), (SELECT coalesce(max(changed), 0) FROM conversation))
                 """
             ) { $0.int(0) } ?? 0
     }

@@ -53,7 +53,7 @@ actor Hub {
         case .message(let message, let session):
             let key = MessageKey(message)
             let audience = machine.audience(of: key.conversation, except: session)
-            let sent = send(.message(message), to: audience)
+            let sent = send(message.category == .action ? .action(message) : .message(message), to: audience)
             trace(.published, key.reference, decision: String(sent))
         case .read(let progress, let session): publish(progress, from: session)
         case .joined(let guid, let uid): machine.join(uid, guid)

@@ -93,7 +93,7 @@ struct HubMachine: Sendable {
     // Who hears.
 
     /// Those who hear what happens in a conversation, without the session that made it happen.
-    func audience(of conversation: ConversationKey, except session: SessionID) -> [ConnectionID] {
+    func audience(of conversation: ConversationKey, except session: SessionID?) -> [ConnectionID] {
         let users: Set<UserID> =
             if let pair = conversation.pair {
                 [pair.lower, pair.higher]

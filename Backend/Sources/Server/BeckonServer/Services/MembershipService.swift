@@ -19,7 +19,7 @@ struct MembershipService: Sendable {
     }
 
     func unban(_ uid: UserID, from guid: GroupID, by session: Session) async throws {
-        try await storage.unban(uid, from: guid, by: session)
+        try await storage.unban(uid, from: guid, by: session, now: time.now())
     }
 
     func add(_ uid: UserID, to guid: GroupID, as role: MemberRole, by session: Session) async throws {
@@ -29,11 +29,11 @@ struct MembershipService: Sendable {
 
     func setScope(_ role: MemberRole, of uid: UserID, in guid: GroupID, by session: Session) async throws {
         try check(role.scope)
-        try await storage.setScope(role.scope, of: uid, in: guid, by: session)
+        try await storage.setScope(role.scope, of: uid, in: guid, by: session, now: time.now())
     }
 
     func transfer(_ guid: GroupID, to owner: GroupOwner, by session: Session) async throws -> Group {
-        try await storage.transfer(guid, to: owner.uid, by: session)
+        try await storage.transfer(guid, to: owner.uid, by: session, now: time.now())
     }
 
     func members<Body>(

@@ -31,12 +31,14 @@ public protocol MembershipStorage: Sendable {
     ) async throws(StorageError)
     /// Throws ``MembershipRefusal/targetIsNoMember``, ``MembershipRefusal/sameScope``.
     func setScope(
-        _ scope: MemberScope, of uid: UserID, in guid: GroupID, by session: Session
+        _ scope: MemberScope, of uid: UserID, in guid: GroupID, by session: Session, now: Int64
     ) async throws(StorageError)
     /// Makes a member the owner and an admin; the owner before stays as admin. Gives the group as that one sees it.
     ///
     /// Throws ``MembershipRefusal/targetIsNoMember``.
-    func transfer(_ guid: GroupID, to uid: UserID, by session: Session) async throws(StorageError) -> Group
+    func transfer(
+        _ guid: GroupID, to uid: UserID, by session: Session, now: Int64
+    ) async throws(StorageError) -> Group
     /// Those with uids above `after`, in ascending order, for a member.
     func members(
         of guid: GroupID, for reader: UserID, after: UserID?, limit: Int
@@ -50,7 +52,7 @@ public protocol MembershipStorage: Sendable {
     /// Throws ``MembershipRefusal/unknownTarget``, ``MembershipRefusal/alreadyBanned``.
     func ban(_ uid: UserID, from guid: GroupID, by session: Session, now: Int64) async throws(StorageError)
     /// Throws ``MembershipRefusal/notBanned``.
-    func unban(_ uid: UserID, from guid: GroupID, by session: Session) async throws(StorageError)
+    func unban(_ uid: UserID, from guid: GroupID, by session: Session, now: Int64) async throws(StorageError)
 }
 
 extension MembershipStorage {

@@ -2,8 +2,8 @@ public import BeckonModel
 
 /// Something that a commit has made true and that connected devices want to know.
 public enum StorageEvent: Sendable, Hashable {
-    /// A new message, sent by that session.
-    case message(Message, sentBy: SessionID)
+    /// A new row of a conversation: a message, or an action; sent or done by that session, nil for none.
+    case message(Message, sentBy: SessionID?)
     /// A user has read further, on that session's device.
     case read(ReadProgress, on: SessionID)
     /// A user became a member of a group.
