@@ -63,7 +63,7 @@ extension SQLiteStorage {
     ) throws -> ReadState? {
         try connection.first(
             """
-            SELECT c.n - m.read_n - m.own, m.read_seq FROM member m JOIN conversation c ON c.id = m.conv
+            SELECT \(Unread.sql), m.read_seq FROM member m JOIN conversation c ON c.id = m.conv
             WHERE m.uid = ? AND m.conv = ?
             """, reader, conversation
         ) { row in
@@ -86,7 +86,7 @@ extension SQLiteStorage {
     private static func conversations(of uid: UserID, _ connection: SQLiteConnection) throws -> [Conversation] {
         try connection.all(
             """
-            SELECT c.low, c.high, c.guid, c.n - m.read_n - m.own, m.read_seq,
+            SELECT c.low, c.high, c.guid, \(Unread.sql), m.read_seq,
                 o.uid, o.name, o.avatar,
                 g.name, g.icon, g.type, g.members_count, g.owner, g.created_at,
                 \(MessageColumns.list)

@@ -17,6 +17,8 @@ public actor ChatServer {
     private let certificate: CertificateWatch
     private let server: HTTPServer
     private let operatorServer: HTTPServer?
+    private let headWatch: HeadWatch
+    private var watching: Task<Void, Never>?
     /// The port of the configuration's `operatorAddress`, from ``start()`` on.
     public private(set) var operatorPort: Int?
     /// Whoever sends requests may have to notice that it stops.
@@ -33,11 +35,13 @@ public actor ChatServer {
         onAcknowledged: @escaping @Sendable (SessionID, MessageKey, _ shown: Bool) async -> Void = { _, _, _ in }
     ) {
         let trace = trace.at("server")
-        let hub = Hub(loop: loop, trace: trace)
         let report: @Sendable (String) -> Void = { [report = configuration.report, log = configuration.log] sentence in
             log(.error, "the server could not do its work", ["detail": .string(sentence)])
             report(sentence)
         }
+        let hub = Hub(
+            loop: loop, storage: storage, trace: trace,
+            repaired: { [metrics = configuration.metrics] in metrics.repaired($0) }, report: report)
         let watch = RequestWatch(
             limits: configuration.rateLimits, metrics: configuration.metrics, log: configuration.log,
             monotonic: time.monotonic)
@@ -58,6 +62,7 @@ public actor ChatServer {
             }
             return gauges
         }
+        headWatch = HeadWatch(hub: hub, storage: storage, time: time)
         let realtime = RealtimeService(
             hub: hub, storage: storage, time: time, onAcknowledged: onAcknowledged, report: report)
         self.loop = loop
@@ -107,6 +112,7 @@ public actor ChatServer {
             operatorPort = try await operatorServer?.start()
             let port = try await server.start()
             isServing = true
+            watching = Task { [headWatch] in await headWatch.run() }
             return port
         } catch {
             storage.observe { _ in }
@@ -124,6 +130,7 @@ public actor ChatServer {
         if isServing, configuration.notice > .zero { _ = try? await time.wait(configuration.notice) }
         isServing = false
         await server.stop(drain: configuration.drain)
+        watching?.cancel()
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
         await operatorServer?.stop(drain: .zero)
         storage.observe { _ in }

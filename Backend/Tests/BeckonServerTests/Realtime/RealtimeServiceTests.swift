@@ -19,7 +19,7 @@ import Testing
         init(_ store: StorageFixture) throws {
             self.store = store
             loop = try EventLoop(name: "test")
-            hub = Hub(loop: loop, trace: .silent)
+            hub = Hub(loop: loop, storage: store.storage, trace: .silent)
             let telling = acknowledged.continuation
             service = RealtimeService(
                 hub: hub, storage: store.storage, time: ManualTime().source,

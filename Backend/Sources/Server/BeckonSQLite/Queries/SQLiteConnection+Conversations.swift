@@ -49,7 +49,7 @@ extension SQLiteConnection {
     func unreadTotal(of uid: UserID) throws(SQLiteError) -> Int {
         try first(
             """
-            SELECT coalesce(sum(c.n - m.read_n - m.own), 0) FROM member m JOIN conversation c ON c.id = m.conv
+            SELECT coalesce(sum(\(Unread.sql)), 0) FROM member m JOIN conversation c ON c.id = m.conv
             WHERE m.uid = ? AND m.left_at IS NULL
             """, uid
         ) { Int($0.int(0)) } ?? 0

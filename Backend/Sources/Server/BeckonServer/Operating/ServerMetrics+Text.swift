@@ -24,6 +24,9 @@ extension ServerMetrics {
                 "beckon_certificate_expiry_seconds", "Time until the certificate that is served expires.",
                 expiry / .seconds(1))
         }
+        text.counter(
+            "beckon_sync_repairs_total", "Rows told late to connected devices, since their events were lost.",
+            [(labels: [], count: numbers.repairs)])
         text.gauge("beckon_realtime_connections", "Realtime connections.", Double(gauges.connections))
         text.counter(
             "beckon_requests_total", "Requests answered.",

@@ -20,6 +20,7 @@ public final class ServerMetrics: @unchecked Sendable {
         var refusals: [RateRefusal.Subject: Int] = [:]
         var commitSeconds = Histogram.seconds
         var pushes = LabelCounter()
+        var repairs = 0
     }
 
     private let lock = NSLock()
@@ -38,6 +39,9 @@ public final class ServerMetrics: @unchecked Sendable {
     public func pushed(reason: String) {
         lock.withLock { state.pushes.add(reason) }
     }
+
+    /// So many rows were told late, since their events were lost.
+    func repaired(_ rows: Int) { lock.withLock { state.repairs += rows } }
 
     func answered(_ request: Request, in duration: Duration) {
         lock.withLock {

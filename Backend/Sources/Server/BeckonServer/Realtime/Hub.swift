@@ -10,14 +10,26 @@ import Foundation
 actor Hub {
     private let loop: EventLoop
     private let trace: Trace
+    private let storage: any ChatStorage
+    /// Told how many rows were read from the store because their events were lost.
+    private let repaired: @Sendable (Int) -> Void
+    private let report: @Sendable (String) -> Void
     private var machine = HubMachine()
+    private var publishing = PublishMachine()
     private var peers: [ConnectionID: RealtimePeer] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    init(loop: EventLoop, trace: Trace) {
+    init(
+        loop: EventLoop, storage: any ChatStorage, trace: Trace,
+        repaired: @escaping @Sendable (Int) -> Void = { _ in },
+        report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.loop = loop
+        self.storage = storage
         self.trace = trace
+        self.repaired = repaired
+        self.report = report
     }
 
     var count: Int { machine.count }
@@ -51,10 +63,7 @@ actor Hub {
     func publish(_ event: StorageEvent) {
         switch event {
         case .message(let message, let session):
-            let key = MessageKey(message)
-            let audience = machine.audience(of: key.conversation, except: session)
-            let sent = send(message.category == .action ? .action(message) : .message(message), to: audience)
-            trace(.published, key.reference, decision: String(sent))
+            perform(publishing.take(PublishMachine.Row(message: message, session: session)))
         case .read(let progress, let session): publish(progress, from: session)
         case .joined(let guid, let uid): machine.join(uid, guid)
         case .left(let guid, let uid): machine.leave(uid, guid)
@@ -63,6 +72,36 @@ actor Hub {
                 peers.removeValue(forKey: id)?.close(CloseCode.policyViolation, "The session has ended.")
             }
         }
+    }
+
+    /// Compares what was told with what was stored since the last look.
+    func look(_ stored: [ConversationKey: ClosedRange<Int64>]) { perform(publishing.look(stored)) }
+
+    private func perform(_ actions: [PublishMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .publish(let row): publish(row)
+            case .fetch(let key, let ids): Task { await fetch(ids, of: key) }
+            }
+        }
+    }
+
+    private func fetch(_ ids: ClosedRange<Int64>, of key: ConversationKey) async {
+        do throws(StorageError) {
+            let rows = try await storage.rows(ids, of: key)
+            repaired(rows.count)
+            perform(publishing.fetched(key, ids, rows))
+        } catch {
+            if case .unavailable(let sentence) = error { report(sentence) }
+            perform(publishing.fetched(key, ids, nil))
+        }
+    }
+
+    private func publish(_ row: PublishMachine.Row) {
+        let key = MessageKey(row.message)
+        let audience = machine.audience(of: key.conversation, except: row.session)
+        let event: RealtimeEvent = row.message.category == .action ? .action(row.message) : .message(row.message)
+        trace(.published, key.reference, decision: String(send(event, to: audience)))
     }
 
     /// False when this tells nothing new.

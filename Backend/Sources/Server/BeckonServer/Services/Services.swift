@@ -11,6 +11,7 @@ struct Services: Sendable {
     let messages: MessageService
     let reads: ReadService
     let pushTokens: PushTokenService
+    let sync: SyncService
 
     init(storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker()) {
         self.storage = storage
@@ -21,10 +22,13 @@ struct Services: Sendable {
         messages = MessageService(storage: storage, time: time)
         reads = ReadService(storage: storage, time: time)
         pushTokens = PushTokenService(storage: storage, time: time)
+        sync = SyncService(storage: storage)
     }
 
     /// Every route of ``API``.
-    var routes: [Route] { userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes }
+    var routes: [Route] {
+        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes + syncRoutes
+    }
 
     private var userRoutes: [Route] {
         [
