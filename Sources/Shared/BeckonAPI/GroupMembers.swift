@@ -11,6 +11,6 @@ public struct GroupMembers: Codable, Sendable, Hashable {
         self.hasMore = hasMore
     }
 
-    /// `after`: only uids above it. `limit`: 1 to 100, default 50.
-    public static let query = ["after", "limit"]
+    /// What the query may hold.
+    public static let query: [QueryParameter] = [.after, .limit]
 }

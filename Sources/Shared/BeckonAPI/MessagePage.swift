@@ -14,6 +14,8 @@ public struct MessagePage: Codable, Sendable, Hashable {
         self.receipts = receipts
     }
 
-    /// `before`: only ids below it. `limit`: 1 to 100, default 50.
-    public static let query = ["before", "limit"]
+    /// What the query may hold.
+    public static let query: [QueryParameter] = [
+        QueryParameter("before", .integer(1 ... .max), "Only ids below this one; from the newest without it."), .limit,
+    ]
 }

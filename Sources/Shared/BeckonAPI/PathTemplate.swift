@@ -26,6 +26,13 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cust
         }.joined()
     }
 
+    /// The names of its parameters, in their order.
+    public var parameters: [String] {
+        segments.compactMap { segment in
+            if case .parameter(let name) = segment { name } else { nil }
+        }
+    }
+
     /// The parameters of a path that has this shape; nil for every other path. Values are given as they stand there.
     public func match(_ path: some StringProtocol) -> [String: String]? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

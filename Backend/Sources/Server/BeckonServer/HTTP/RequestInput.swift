@@ -1,7 +1,8 @@
+import BeckonAPI
 import BeckonModel
 import Foundation
 
-/// A request after its body has been decoded: what a route works with.
+/// A request after its body has been decoded and its parameters have been checked (``Route``): what a route works with.
 struct RequestInput<Body: Sendable>: Sendable {
     var body: Body
     /// The path's parameters as they stand there.
@@ -16,31 +17,19 @@ struct RequestInput<Body: Sendable>: Sendable {
 
     private func identifier<ID: Identifier>(_ name: String) throws(ChatError) -> ID {
         guard let value = parameters[name].flatMap(ID.init(rawValue:)) else {
-            throw ChatError(
-                ID.invalidCode, "An identifier has 1 to 100 characters of A-Z a-z 0-9 - _.", path: name)
+            throw ChatError(identifier: ID.self, path: name)
         }
         return value
     }
 
     /// An identifier of the query; nil when it is not there.
-    func identifier<ID: Identifier>(_ type: ID.Type, _ name: String) throws(ChatError) -> ID? {
-        guard let text = query[name] else { return nil }
-        guard let value = ID(rawValue: text) else {
-            throw ChatError(
-                ID.invalidCode, "An identifier has 1 to 100 characters of A-Z a-z 0-9 - _.", path: name)
-        }
-        return value
+    func identifier<ID: Identifier>(_ type: ID.Type, _ name: String) -> ID? {
+        query[name].flatMap(ID.init(rawValue:))
     }
 
-    /// A whole number of the query; nil when it is not there.
-    func int(_ name: String, in range: ClosedRange<Int64>) throws(ChatError) -> Int64? {
-        guard let text = query[name] else { return nil }
-        guard let value = Int64(text), range.contains(value) else {
-            let upper = range.upperBound == .max ? "" : " to \(range.upperBound)"
-            throw ChatError(
-                .badRequest, "The parameter \(name) must be a whole number from \(range.lowerBound)\(upper).",
-                path: name)
-        }
-        return value
-    }
+    /// A whole number of the query, within the bounds that the endpoint declares; nil when it is not there.
+    func int(_ name: String) -> Int64? { query[name].flatMap { Int64($0) } }
+
+    /// How many a page holds (``QueryParameter/limit``).
+    var limit: Int { int(QueryParameter.limit.name).map { Int($0) } ?? 50 }
 }

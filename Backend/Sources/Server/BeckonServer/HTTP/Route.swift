@@ -52,22 +52,21 @@ struct Route: Sendable {
         name = endpoint.path.description
         access = endpoint.access
         bodyLimit = endpoint.bodyLimit
-        query = Set(endpoint.query)
-        subject = endpoint.path.parameter ?? "receiver"
+        query = Set(endpoint.query.map(\.name))
+        subject = endpoint.path.parameters.first ?? "receiver"
         self.perform = { request, caller, parameters in
+            for name in endpoint.path.parameters {
+                try ParameterKind.ofPaths[name]?.check(parameters[name] ?? "", name)
+            }
+            let query = request.query
+            for parameter in endpoint.query {
+                if let value = query[parameter.name] { try parameter.kind.check(value, parameter.name) }
+            }
             let body = try JSONBody.decode(Body.self, from: request.body, codes: codes)
-            let input = RequestInput(body: body, parameters: parameters, query: request.query)
+            let input = RequestInput(body: body, parameters: parameters, query: query)
             let outcome = try await perform(caller, input)
             let status = outcome.wasThere ? endpoint.success.last : endpoint.success.first
             return try HTTPResponse(status: status ?? 200, json: outcome.answer)
         }
-    }
-}
-
-extension PathTemplate {
-    /// The name of its first parameter.
-    fileprivate var parameter: String? {
-        for case .parameter(let name) in segments { return name }
-        return nil
     }
 }

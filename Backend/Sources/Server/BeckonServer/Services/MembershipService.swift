@@ -39,9 +39,8 @@ struct MembershipService: Sendable {
     func members<Body>(
         of guid: GroupID, for session: Session, _ input: RequestInput<Body>
     ) async throws -> GroupMembers {
-        let after = try input.identifier(UserID.self, "after")
-        let limit = try input.int("limit", in: 1...100) ?? 50
-        return try await storage.members(of: guid, for: session.uid, after: after, limit: Int(limit))
+        let after = input.identifier(UserID.self, "after")
+        return try await storage.members(of: guid, for: session.uid, after: after, limit: input.limit)
     }
 
     private func check(_ scope: MemberScope) throws(ChatError) {

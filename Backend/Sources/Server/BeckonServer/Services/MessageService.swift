@@ -31,8 +31,7 @@ struct MessageService: Sendable {
     func page<Body>(
         with receiver: Receiver, for session: Session, _ input: RequestInput<Body>
     ) async throws -> MessagePage {
-        let before = try input.int("before", in: 1 ... .max)
-        let limit = try input.int("limit", in: 1...100) ?? 50
-        return try await storage.messages(of: session.uid, with: receiver, before: before, limit: Int(limit))
+        let before = input.int("before")
+        return try await storage.messages(of: session.uid, with: receiver, before: before, limit: input.limit)
     }
 }

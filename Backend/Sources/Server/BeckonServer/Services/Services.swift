@@ -49,10 +49,6 @@ struct Services: Sendable {
         ]
     }
 
-    /// ``API/joinGroup`` and ``API/joinGroupWithPassword`` are one route, whose body may be left out.
-    private static let joinGroup = Endpoint<GroupPassword?, Group>(
-        API.joinGroup.method, API.joinGroup.path, access: API.joinGroup.access)
-
     private var groupRoutes: [Route] {
         [
             Route(
@@ -67,7 +63,7 @@ struct Services: Sendable {
             Route(API.group) { session, input in
                 Outcome(answer: try await groups.group(input.guid(), for: session))
             },
-            Route(Self.joinGroup, codes: ["password": .emptyGroupPass]) { session, input in
+            Route(API.joinAnyGroup, codes: ["password": .emptyGroupPass]) { session, input in
                 Outcome(answer: try await groups.join(input.guid(), password: input.body, by: session))
             },
         ]

@@ -28,8 +28,7 @@ struct UserService: Sendable {
     }
 
     func blocked<Body>(by session: Session, _ input: RequestInput<Body>) async throws -> BlockedUsers {
-        let after = try input.identifier(UserID.self, "after")
-        let limit = try input.int("limit", in: 1...100) ?? 50
-        return try await storage.blocked(by: session.uid, after: after, limit: Int(limit))
+        let after = input.identifier(UserID.self, "after")
+        return try await storage.blocked(by: session.uid, after: after, limit: input.limit)
     }
 }

@@ -1,0 +1,50 @@
+public import BeckonModel
+
+/// An ``Endpoint`` without the types of its bodies, under its name: what ``API/all`` lists.
+public struct EndpointDeclaration: Sendable {
+    /// The name in ``API``; the `operationId` of its description.
+    public let name: String
+    public let method: Method
+    public let path: PathTemplate
+    public let access: Access
+    public let summary: String
+    public let query: [QueryParameter]
+    public let bodyLimit: Int
+    public let success: [Int]
+    public let codes: [ChatError.Code]
+    /// ``NoContent`` where there is none.
+    public let body: any (Codable & Sendable).Type
+    /// ``NoContent`` where there is none.
+    public let answer: any (Codable & Sendable).Type
+
+    public init<Body, Answer>(_ name: String, _ endpoint: Endpoint<Body, Answer>) {
+        self.name = name
+        method = endpoint.method
+        path = endpoint.path
+        access = endpoint.access
+        summary = endpoint.summary
+        query = endpoint.query
+        bodyLimit = endpoint.bodyLimit
+        success = endpoint.success
+        codes = endpoint.codes
+        body = Body.self
+        answer = Answer.self
+    }
+
+    /// Every code that it may answer with: its own, and those that come with what it asks for.
+    public var allCodes: Set<ChatError.Code> {
+        var all = Set(codes).union([.badRequest, .payloadTooLarge, .tooManyRequests, .operationFailed])
+        switch access {
+        case .open: break
+        case .apiKey: all.formUnion([.emptyAPIKey, .apiKeyNotFound])
+        case .token: all.formUnion([.emptyAuthToken, .authTokenNotFound])
+        }
+        let kinds = path.parameters.compactMap { ParameterKind.ofPaths[$0] } + query.map(\.kind)
+        if kinds.contains(.guid) { all.insert(GroupID.invalidCode) }
+        return all
+    }
+}
+
+extension EndpointDeclaration: CustomStringConvertible {
+    public var description: String { "\(name): \(method.rawValue) \(path)" }
+}

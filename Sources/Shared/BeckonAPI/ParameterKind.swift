@@ -1,0 +1,23 @@
+/// What the value of a parameter in a path or a query may be.
+///
+/// The same name means the same in every path, so that a path's parameters need no kinds of their own.
+public enum ParameterKind: Sendable, Hashable {
+    /// The identifier of a user.
+    case uid
+    /// The identifier of a group.
+    case guid
+    /// A whole number.
+    case integer(ClosedRange<Int64>)
+    /// One of these words.
+    case word([String])
+    /// As many characters, none of them U+0000.
+    case text(ClosedRange<Int>)
+
+    /// The kinds of the parameters that paths have, by their names.
+    public static let ofPaths: [String: ParameterKind] = [
+        "uid": .uid,
+        "guid": .guid,
+        // Of a message. Zero is below the first one, so that it is asked for and not found.
+        "id": .integer(0 ... .max),
+    ]
+}
