@@ -23,5 +23,6 @@ extension API {
     private static let pushDeclarations = [
         EndpointDeclaration("registerPushToken", registerPushToken),
         EndpointDeclaration("unregisterPushToken", unregisterPushToken), EndpointDeclaration("realtime", realtime),
+        EndpointDeclaration("openAPI", openAPI),
     ]
 }

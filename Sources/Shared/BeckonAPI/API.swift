@@ -78,6 +78,10 @@ public enum API {
         .get, "/v1/realtime", access: .token,
         summary: "Goes on as a WebSocket (RFC 6455) that carries events down and commands up.", success: [101])
 
+    /// This description, in OpenAPI 3.1.
+    public static let openAPI = Endpoint<NoContent, [String: JSONValue]>(
+        .get, "/v1/openapi.json", access: .open, summary: "The description of this API, in OpenAPI 3.1.")
+
     /// What routes refuse that are for members of a group alone.
     static let membersOnly: [ChatError.Code] = [.guidNotFound, .groupNotJoined, .bannedGroupMember]
 }

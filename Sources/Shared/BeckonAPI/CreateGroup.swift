@@ -29,3 +29,10 @@ extension CreateGroup: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// Holds nothing of the password.
     public var customMirror: Mirror { Mirror(self, children: ["guid": guid, "type": type.rawValue]) }
 }
+
+extension CreateGroup: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "name": .notBlank(1...100), "icon": .text(1...2048),
+        "password": .characters(1...100, onlyWith: .init("type", GroupType.password.rawValue)),
+    ]
+}

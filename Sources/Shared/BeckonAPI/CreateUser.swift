@@ -13,3 +13,9 @@ public struct CreateUser: Codable, Sendable, Hashable {
         self.avatar = avatar
     }
 }
+
+extension CreateUser: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "name": .notBlank(1...100), "avatar": .text(1...2048),
+    ]
+}

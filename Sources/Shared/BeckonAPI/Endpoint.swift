@@ -1,7 +1,7 @@
 public import BeckonModel
 
-/// One route of the API, declared once: the server answers it, the client calls it and ``OpenAPI`` describes it, so that
-/// they cannot drift apart.
+/// One route of the API, declared once: the server answers it, the client calls it and `/v1/openapi.json` describes
+/// it, so that they cannot drift apart.
 ///
 /// `Body` is ``NoContent`` where the request has none, optional where it may be left out; `Answer` is ``NoContent`` where
 /// the answer has none.

@@ -13,3 +13,9 @@ extension GroupPassword: CustomStringConvertible, CustomDebugStringConvertible, 
     /// Holds nothing of it.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
+
+extension GroupPassword: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "password": .characters(1...100)
+    ]
+}

@@ -7,3 +7,9 @@ public struct MemberRole: Codable, Sendable, Hashable {
 
     public init(_ scope: MemberScope) { self.scope = scope }
 }
+
+extension MemberRole: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "scope": .words([MemberScope.admin, .moderator, .participant].map(\.rawValue))
+    ]
+}

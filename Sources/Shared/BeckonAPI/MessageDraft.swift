@@ -38,3 +38,10 @@ public struct MessageDraft: Codable, Sendable, Hashable {
         self.data = data
     }
 }
+
+extension MessageDraft: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "muid": .text(1...100), "receiver": .identifier, "category": .words([MessageCategory.message.rawValue]),
+        "type": .words([MessageType.text.rawValue]), "text": .notBlank(1...65_536, isRequired: true),
+    ]
+}

@@ -16,3 +16,10 @@ public struct PushRegistration: Codable, Sendable, Hashable {
         self.topic = topic
     }
 }
+
+extension PushRegistration: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "platform": .words([PushPlatform.apnsDevice.rawValue]), "token": .pattern("^([0-9a-f]{2})+$", 2...1024),
+        "topic": .pattern("^[A-Za-z0-9_-]{1,100}([.][A-Za-z0-9_-]{1,100})*$", 1...255),
+    ]
+}

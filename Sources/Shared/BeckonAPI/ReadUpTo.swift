@@ -5,3 +5,9 @@ public struct ReadUpTo: Codable, Sendable, Hashable {
 
     public init(messageId: Int64) { self.messageId = messageId }
 }
+
+extension ReadUpTo: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "messageId": .integers(0 ... .max)
+    ]
+}

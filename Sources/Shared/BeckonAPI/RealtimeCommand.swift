@@ -26,3 +26,9 @@ extension RealtimeCommand: Codable {
         }
     }
 }
+
+extension RealtimeCommand: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "type": .words(["acknowledge"])
+    ]
+}

@@ -62,3 +62,9 @@ extension RealtimeEvent: Codable {
         }
     }
 }
+
+extension RealtimeEvent: LimitedFields {
+    public static let limits: [String: FieldLimit] = [
+        "type": .words(["ready", "message", "read"])
+    ]
+}

@@ -34,10 +34,13 @@ final class HandlerFixture: Sendable {
     }
 
     func respond(_ request: HTTPRequest) async throws -> HTTPResponse {
-        switch await handler.answer(request) {
-        case .response(let response): response
-        case .realtime: HTTPResponse(status: 101)
-        }
+        let response =
+            switch await handler.answer(request) {
+            case .response(let response): response
+            case .realtime: HTTPResponse(status: 101)
+            }
+        Description.check(request, response)
+        return response
     }
 
     /// Calls an endpoint; what is not a success is thrown.

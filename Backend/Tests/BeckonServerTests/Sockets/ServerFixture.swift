@@ -87,7 +87,9 @@ final class ServerFixture: Sendable {
     }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await client.send(request, to: origin, deadline: .seconds(20))
+        let response = try await client.send(request, to: origin, deadline: .seconds(20))
+        if request.path.hasPrefix("/v1/") { Description.check(request, response) }
+        return response
     }
 
     /// Calls an endpoint; what is not a success is thrown.

@@ -2,14 +2,14 @@ import BeckonModel
 
 /// The limits of fields (requirements, B, *Limits*).
 ///
-/// U+0000 is refused in every text: PostgreSQL cannot keep it (server-notes §2).
+/// Characters are Unicode scalars, as every language, store and schema can count them. U+0000 is refused in every text: PostgreSQL cannot keep it (server-notes §2).
 enum FieldCheck {
     static let textLimit = 65_536
 
     /// 1 to 100 characters that are not all blank.
     static func name(_ value: String, empty: ChatError.Code = .badRequest) throws(ChatError) {
         guard !value.allSatisfy(\.isWhitespace) else { throw ChatError(empty, "The name is empty.", path: "name") }
-        guard value.count <= 100 else {
+        guard value.unicodeScalars.count <= 100 else {
             throw ChatError(.badRequest, "A name has at most 100 characters.", path: "name")
         }
         try noNull(value, path: "name")
@@ -35,13 +35,13 @@ enum FieldCheck {
         guard let value, !value.isEmpty else {
             throw ChatError(.emptyGroupPass, "The group needs a password.", path: "password")
         }
-        guard value.count <= 100 else {
+        guard value.unicodeScalars.count <= 100 else {
             throw ChatError(.badRequest, "A password has at most 100 characters.", path: "password")
         }
     }
 
     static func muid(_ value: String) throws(ChatError) {
-        guard (1...100).contains(value.count) else {
+        guard (1...100).contains(value.unicodeScalars.count) else {
             throw ChatError(.badRequest, "A muid has 1 to 100 characters.", path: "muid")
         }
         try noNull(value, path: "muid")

@@ -24,12 +24,14 @@ struct Route: Sendable {
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code] = [:],
         session perform: @escaping @Sendable (Session, RequestInput<Body>) async throws -> Outcome<Answer>
     ) {
-        self.init(endpoint, codes: codes) { caller, input in
-            guard case .session(let session) = caller else {
-                throw ChatError(.notLoggedIn, "This needs a user's session.")
-            }
-            return try await perform(session, input)
-        }
+        self.init(
+            endpoint, codes: codes,
+            perform: { caller, input in
+                guard case .session(let session) = caller else {
+                    throw ChatError(.notLoggedIn, "This needs a user's session.")
+                }
+                return try await perform(session, input)
+            })
     }
 
     /// A route for a backend with an API key.
@@ -37,15 +39,41 @@ struct Route: Sendable {
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code] = [:],
         backend perform: @escaping @Sendable (RequestInput<Body>) async throws -> Outcome<Answer>
     ) {
-        self.init(endpoint, codes: codes) { caller, input in
-            guard case .backend = caller else { throw ChatError(.emptyAPIKey, "This needs an API key.") }
-            return try await perform(input)
-        }
+        self.init(
+            endpoint, codes: codes,
+            perform: { caller, input in
+                guard case .backend = caller else { throw ChatError(.emptyAPIKey, "This needs an API key.") }
+                return try await perform(input)
+            })
+    }
+
+    /// A route for anybody, which always answers with the same JSON.
+    init<Answer>(
+        _ endpoint: Endpoint<NoContent, Answer>, document: @escaping @Sendable () throws -> Data
+    ) {
+        self.init(
+            endpoint, codes: [:],
+            respond: { _, _ in
+                HTTPResponse(status: 200, headers: ["content-type": "application/json"], body: try document())
+            })
     }
 
     private init<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code],
         perform: @escaping @Sendable (Caller, RequestInput<Body>) async throws -> Outcome<Answer>
+    ) {
+        self.init(
+            endpoint, codes: codes,
+            respond: { caller, input in
+                let outcome = try await perform(caller, input)
+                let status = outcome.wasThere ? endpoint.success.last : endpoint.success.first
+                return try HTTPResponse(status: status ?? 200, json: outcome.answer)
+            })
+    }
+
+    private init<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code],
+        respond: @escaping @Sendable (Caller, RequestInput<Body>) async throws -> HTTPResponse
     ) {
         method = endpoint.method
         path = endpoint.path
@@ -64,9 +92,7 @@ struct Route: Sendable {
             }
             let body = try JSONBody.decode(Body.self, from: request.body, codes: codes)
             let input = RequestInput(body: body, parameters: parameters, query: query)
-            let outcome = try await perform(caller, input)
-            let status = outcome.wasThere ? endpoint.success.last : endpoint.success.first
-            return try HTTPResponse(status: status ?? 200, json: outcome.answer)
+            return try await respond(caller, input)
         }
     }
 }

@@ -111,6 +111,7 @@ struct Services: Sendable {
             Route(API.realtime) { _, _ in
                 throw ChatError(.badRequest, "This path is for WebSockets.", remedy: "Ask for an upgrade.")
             },
+            Route(API.openAPI, document: { try OpenAPIDocument.encoded.get() }),
         ]
     }
 }

@@ -1,0 +1,69 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import Foundation
+import Testing
+
+@testable import BeckonServer
+
+/// Holds what the server does against what its description says. Every request of every fixture goes through here, so that
+/// a status, a code or a field which is not declared fails the test that met it (issue 6).
+enum Description {
+    static let root = Result { JSONValue.object(try OpenAPIDocument.shared.get().root) }
+
+    /// Records an issue for each thing that is not as described.
+    static func check(_ request: HTTPRequest, _ response: HTTPResponse) {
+        do {
+            for problem in try problems(request, response) {
+                Issue.record("\(request.method) \(request.path) answered \(response.status): \(problem)")
+            }
+        } catch {
+            Issue.record("\(request.method) \(request.path) cannot be checked: \(error)")
+        }
+    }
+
+    /// The declaration that a request asks for.
+    static func declaration(of request: HTTPRequest) -> EndpointDeclaration? {
+        API.all.first { $0.method.rawValue == request.method && $0.path.match(request.path) != nil }
+    }
+
+    static func problems(_ request: HTTPRequest, _ response: HTTPResponse) throws -> [String] {
+        let root = try root.get()
+        let check = JSONSchemaCheck(root: root)
+        guard let declaration = declaration(of: request) else {
+            let schema = try SchemaName.reference(to: ErrorAnswer.self)
+            let statuses = API.all.contains { $0.path.match(request.path) != nil } ? [405, 501] : [404]
+            guard statuses.contains(response.status) else { return ["there is no such route"] }
+            return check.problems(of: try json(response.body), schema)
+        }
+        let operation = root["paths"]?[declaration.path.description]?[declaration.method.rawValue.lowercased()]
+        guard let described = operation?["responses"]?[String(response.status)] else {
+            return ["it has no such status"]
+        }
+        var problems: [String] = []
+        for (name, header) in described["headers"]?.object ?? [:] where header["required"]?.bool == true {
+            if response.headers[name] == nil { problems.append("it lacks \(name)") }
+        }
+        let body = operation?["requestBody"]?["content"]?["application/json"]?["schema"]
+        if let body, (200..<300).contains(response.status), !request.body.isEmpty {
+            // What was taken is described; that fields are ignored which nobody knows is no mistake.
+            problems += check.problems(of: try json(request.body), body, strict: false).map { "its request: \($0)" }
+        }
+        guard let content = described["content"] else {
+            return response.body.isEmpty ? problems : problems + ["it has a body"]
+        }
+        guard let type = response.headers["content-type"], let schema = content[type]?["schema"] else {
+            return problems + ["it has another type of content"]
+        }
+        return problems + check.problems(of: try json(response.body), schema)
+    }
+
+    private static func json(_ data: Data) throws -> JSONValue { try JSONDecoder().decode(JSONValue.self, from: data) }
+}
+
+private enum SchemaName {
+    static func reference(to type: any Decodable.Type) throws -> JSONValue {
+        var builder = SchemaBuilder()
+        return try builder.schema(of: type)
+    }
+}

@@ -1,0 +1,137 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import BeckonSQLite
+import BeckonTesting
+import Foundation
+import Testing
+
+@testable import BeckonServer
+
+/// Issue 6: each code of the description is what the server does. That no other one is, each fixture sees to.
+@Suite(.timeLimit(.minutes(1))) struct RefusalDeclarationTests {
+    private static let byName = Dictionary(uniqueKeysWithValues: API.all.map { ($0.name, $0) })
+
+    @Test func everyCodeThatARouteDeclaresForItselfCanBeHad() async throws {
+        let world = try await RefusalWorld()
+        let before = try await world.server.dump()
+        var seen: [String: Set<ChatError.Code>] = [:]
+        for row in Provocation.all {
+            let declaration = try #require(Self.byName[row.endpoint])
+            let response = try await world.ask(declaration, as: row.who, row.names, body: row.body)
+            let code = response.status >= 400 ? try RefusalWorld.code(response) : nil
+            #expect(code == row.code, "\(row.endpoint) by \(row.who) \(row.names)")
+            seen[row.endpoint, default: []].insert(row.code)
+        }
+        // A new code needs a row in Provocation.
+        for declaration in API.all {
+            let unseen = Set(declaration.codes).subtracting(seen[declaration.name] ?? [])
+            #expect(unseen.isEmpty, "\(declaration)")
+        }
+        #expect(try await world.server.dump() == before)
+    }
+
+    @Test(arguments: API.all) func everyRouteRefusesWhatNoRouteTakes(_ declaration: EndpointDeclaration) async throws {
+        let world = try await RefusalWorld()
+        let body = RefusalWorld.bodies[declaration.name]
+        #expect((body == nil) == (declaration.body == NoContent.self), "It needs a row in RefusalWorld.bodies.")
+        let request = try world.request(declaration, as: "alice", body: body)
+        func refusal(_ change: (inout HTTPRequest) -> Void) async throws -> ChatError.Code? {
+            var request = request
+            change(&request)
+            let response = try await world.server.respond(request)
+            return response.status >= 400 ? try RefusalWorld.code(response) : nil
+        }
+        #expect(try await refusal { $0.target += "?nobody-knows=1" } == .badRequest)
+        #expect(
+            try await refusal { $0.body = Data(count: declaration.bodyLimit + 1) } == .payloadTooLarge)
+        for parameter in declaration.query {
+            // None of these is a number, an identifier or a word.
+            #expect(try await refusal { $0.target += "?\(parameter.name)=%00" } == .badRequest, "\(parameter.name)")
+        }
+        for name in declaration.path.parameters {
+            let wrong = try world.request(declaration, as: "alice", [name: "a.b"], body: body).target
+            #expect(try await refusal { $0.target = wrong } == (name == "guid" ? .invalidGUID : .badRequest))
+        }
+        switch declaration.access {
+        case .open: break
+        case .apiKey:
+            #expect(try await refusal { $0.headers = [:] } == .emptyAPIKey)
+            #expect(try await refusal { $0.headers = ["apikey": "x"] } == .apiKeyNotFound)
+        case .token:
+            #expect(try await refusal { $0.headers = [:] } == .emptyAuthToken)
+            #expect(try await refusal { $0.headers = ["authorization": "Bearer x"] } == .authTokenNotFound)
+        }
+        try await expectWaiting(request, world)
+        if declaration.access != .open {
+            await world.server.storage.close()
+            let broken = RequestHandler(
+                services: Services(storage: world.server.storage, time: world.server.time.source),
+                apiKeys: APIKeys([HandlerFixture.apiKey]), report: { _ in })
+            let response = try #require(await broken.answer(request).response)
+            // The API key is known without the store, and so is what is wrong with a request.
+            #expect(try RefusalWorld.code(response) == .operationFailed)
+            Description.check(request, response)
+        }
+    }
+
+    /// One request is granted, or one failure; the next one waits.
+    private func expectWaiting(_ request: HTTPRequest, _ world: RefusalWorld) async throws {
+        let one = RateLimit(perMinute: 1, burst: 1)
+        let handler = RequestHandler(
+            services: Services(storage: world.server.storage, time: world.server.time.source),
+            apiKeys: APIKeys([HandlerFixture.apiKey]),
+            watch: RequestWatch(
+                limits: RateLimits(user: one, apiKey: one, address: one), monotonic: world.server.time.source.monotonic),
+            report: { Issue.record("\($0)") })
+        _ = await handler.answer(HTTPRequest(method: "GET", target: "/v1/me"))
+        let response = try #require(await handler.answer(request).response)
+        #expect(response.status == 429 && response.headers["retry-after"] != nil)
+        Description.check(request, response)
+    }
+
+    /// Each bound of a body that the description tells is kept: just beyond it the request is refused and nothing stored.
+    @Test(arguments: API.all.filter { $0.body != NoContent.self })
+    func whatTheDescriptionForbidsIsRefused(_ declaration: EndpointDeclaration) async throws {
+        let world = try await RefusalWorld()
+        let before = try await world.server.dump()
+        let body = try #require(RefusalWorld.bodies[declaration.name]?.object)
+        let names = declaration.name == "joinGroup" ? ["guid": "vault"] : [:]
+        let root = try Description.root.get()
+        var schemas = SchemaBuilder()
+        schemas.isNullAbsent = true
+        var type: any Decodable.Type = declaration.body
+        if case .optional(let wrapped) = (type as? any EmptySample.Type)?.content { type = wrapped }
+        let check = JSONSchemaCheck(root: root)
+        let schema = try schemas.schema(of: type)
+        #expect(check.problems(of: .object(body), schema).isEmpty)
+        let long = String(repeating: "a", count: 70_000)
+        let values: [JSONValue] = [
+            .null, 7, -1, true, 1.5, "", " ", "a b", "a.b", "\u{0}", "x", .string(long),
+            .string(String(long.prefix(101))),
+            .string(String(long.prefix(2049))), [], [:],
+        ]
+        var tried = 0
+        for field in body.keys.sorted() {
+            for value in values + [nil] {
+                var changed = body
+                changed[field] = value
+                guard !check.problems(of: .object(changed), schema).isEmpty else { continue }
+                tried += 1
+                let response = try await world.ask(
+                    declaration, as: declaration.name == "joinGroup" ? "dave" : "alice", names, body: .object(changed))
+                let refused = [400, 403, 404, 413].contains(response.status)
+                #expect(refused, "\(field) \(String(describing: value).prefix(80)) answered \(response.status)")
+            }
+        }
+        #expect(tried > 5)
+        #expect(try await world.server.dump() == before)
+    }
+}
+
+extension RequestHandler.Answer {
+    /// Nil where it goes on as a realtime connection.
+    fileprivate var response: HTTPResponse? {
+        if case .response(let response) = self { response } else { nil }
+    }
+}

@@ -1,0 +1,103 @@
+import BeckonAPI
+import BeckonModel
+import BeckonNet
+import Foundation
+import Testing
+
+@testable import BeckonServer
+
+/// A small world in which every refusal can be had: who stands where in which group, and who has blocked whom.
+///
+/// `alice` owns the public `team`, the `vault` (password `p`) and the private `secret`. In the team `adam` is admin, `mo`
+/// moderator, `bob` and `pat` participants, `carl` is banned. `dave` is a stranger. `erin` is blocked by alice. `fay` was
+/// in the secret and left, `gus` is banned from it. The team and the secret have a message each, and so has alice with bob.
+final class RefusalWorld: Sendable {
+    static let names = ["alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus"]
+
+    let server: HandlerFixture
+    let tokens: [String: String]
+
+    init() async throws {
+        server = try HandlerFixture()
+        var tokens: [String: String] = [:]
+        for name in Self.names { tokens[name] = try await server.login(UserID(unchecked: name)) }
+        self.tokens = tokens
+        func ask<Body, Answer>(
+            _ who: String, _ endpoint: Endpoint<Body, Answer>, _ names: [String: String] = [:], _ body: Body? = nil
+        ) async throws {
+            _ = try await server.call(endpoint, names, body: body, token: tokens[who])
+        }
+        try await ask("alice", API.createGroup, [:], CreateGroup(guid: "team", name: "T"))
+        try await ask("alice", API.createGroup, [:], CreateGroup(guid: "secret", name: "S", type: .private))
+        try await ask(
+            "alice", API.createGroup, [:], CreateGroup(guid: "vault", name: "V", type: .password, password: "p"))
+        for (name, scope) in [
+            ("adam", .admin), ("mo", .moderator), ("bob", .participant), ("pat", .participant),
+        ] as [(String, MemberScope)] {
+            try await ask("alice", API.addMember, ["guid": "team", "uid": name], MemberRole(scope))
+        }
+        try await ask("alice", API.banUser, ["guid": "team", "uid": "carl"])
+        for name in ["fay", "gus"] {
+            try await ask("alice", API.addMember, ["guid": "secret", "uid": name], MemberRole(.participant))
+        }
+        for receiver in [.group("team"), .group("secret"), .user("bob")] as [Receiver] {
+            try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "used", to: receiver, text: "first"))
+        }
+        try await ask("fay", API.leaveGroup, ["guid": "secret"])
+        try await ask("alice", API.banUser, ["guid": "secret", "uid": "gus"])
+        try await ask("alice", API.blockUser, ["uid": "erin"])
+    }
+
+    /// Bodies that are taken, by the names of the endpoints that take one.
+    static let bodies: [String: JSONValue] = [
+        "createUser": ["uid": "new", "name": "N"],
+        "createGroup": ["guid": "new", "name": "N", "type": "public"],
+        "joinGroup": ["password": "p"],
+        "transferOwnership": ["uid": "bob"],
+        "addMember": ["scope": "participant"],
+        "changeScope": ["scope": "participant"],
+        "sendMessage": draft(),
+        "readUser": ["messageId": 1],
+        "readGroup": ["messageId": 1],
+        "registerPushToken": [
+            "platform": "apns_ios_device", "token": "00ff", "environment": "sandbox", "topic": "com.example.chat",
+        ],
+    ]
+
+    static func draft(_ changes: [String: JSONValue] = [:]) -> JSONValue {
+        .object(
+            [
+                "muid": "new", "receiver": "bob", "receiverType": "user", "category": "message", "type": "text",
+                "text": "hi",
+            ].merging(changes) { $1 })
+    }
+
+    /// Asks an endpoint as somebody; nil for whoever holds the API key.
+    func ask(
+        _ declaration: EndpointDeclaration, as name: String?, _ names: [String: String] = [:], body: JSONValue? = nil,
+        query: String = ""
+    ) async throws -> HTTPResponse {
+        try await server.respond(try request(declaration, as: name, names, body: body, query: query))
+    }
+
+    func request(
+        _ declaration: EndpointDeclaration, as name: String?, _ names: [String: String] = [:], body: JSONValue? = nil,
+        query: String = ""
+    ) throws -> HTTPRequest {
+        var headers: HTTPHeaders = [:]
+        switch declaration.access {
+        case .open: break
+        case .apiKey: headers.set("apikey", HandlerFixture.apiKey)
+        case .token: headers.set("authorization", "Bearer \(tokens[name ?? "alice"] ?? "")")
+        }
+        let defaults = ["guid": "team", "uid": "bob", "id": "1"]
+        return HTTPRequest(
+            method: declaration.method.rawValue,
+            target: declaration.path.path(defaults.merging(names) { $1 }) + query, headers: headers,
+            body: try body.map { try JSONEncoder().encode($0) } ?? Data())
+    }
+
+    static func code(_ response: HTTPResponse) throws -> ChatError.Code {
+        try JSONDecoder().decode(ErrorAnswer.self, from: response.body).error.code
+    }
+}
