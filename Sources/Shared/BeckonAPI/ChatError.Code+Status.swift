@@ -7,7 +7,7 @@ extension ChatError.Code {
         case .emptyAPIKey, .apiKeyNotFound, .emptyAuthToken, .authTokenNotFound, .notLoggedIn: 401
         case .groupNotJoined, .notAMember, .groupJoinNotAllowed, .bannedGroupMember, .wrongGroupPass, .userDeactivated,
             .blockedReceiver, .blockedSender, .messageNoAccess, .groupNoClearance, .groupNoAdminScope,
-            .groupNoModeratorScope, .groupNoScopeClearance, .groupNoSelfAction, .ownerExitForbidden:
+            .groupNoModeratorScope, .groupNoScopeClearance, .groupNoSelfAction, .ownerExitForbidden, .cannotBlockSelf:
             403
         case .uidNotFound, .guidNotFound, .messageIDNotFound, .routeNotFound, .conversationNotAccessible: 404
         case .methodNotAllowed: 405

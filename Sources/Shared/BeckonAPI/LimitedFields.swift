@@ -3,4 +3,10 @@
 public protocol LimitedFields {
     /// By the names on the wire.
     static var limits: [String: FieldLimit] { get }
+    /// Fields that it keeps as they came instead of reading each, all of which may be left out.
+    static var moreFields: [String: any Decodable.Type] { get }
+}
+
+extension LimitedFields {
+    public static var moreFields: [String: any Decodable.Type] { [:] }
 }

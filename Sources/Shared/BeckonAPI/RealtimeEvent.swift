@@ -65,6 +65,6 @@ extension RealtimeEvent: Codable {
 
 extension RealtimeEvent: LimitedFields {
     public static let limits: [String: FieldLimit] = [
-        "type": .words(["ready", "message", "read"])
+        "type": .words(["ready", "message", "action", "read", "delivered", "muted", "blocked"])
     ]
 }

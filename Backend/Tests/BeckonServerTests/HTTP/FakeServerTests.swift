@@ -137,7 +137,7 @@ import Testing
     private static let blocks = [
         Step("b", "POST /v1/messages", draft("said", .user, "a"), 201),
         Step("a", "PUT /v1/users/nobody/block", "", 404),
-        Step("a", "PUT /v1/users/a/block", "", 400),
+        Step("a", "PUT /v1/users/a/block", "", 403),
         Step("a", "PUT /v1/users/b/block", "", 204),
         Step("a", "PUT /v1/users/b/block", "", 204),
         Step("a", "GET /v1/users/b", "", 200),

@@ -22,6 +22,18 @@ enum Description {
         }
     }
 
+    /// Records an issue for each thing of a realtime event that is not as described.
+    static func check(event: Data) {
+        do {
+            let schema = SchemaBuilder.reference("\(RealtimeEvent.self)")
+            for problem in JSONSchemaCheck(root: try root.get()).problems(of: try json(event), schema) {
+                Issue.record("A realtime event: \(problem)")
+            }
+        } catch {
+            Issue.record("A realtime event cannot be checked: \(error)")
+        }
+    }
+
     /// The declaration that a request asks for.
     static func declaration(of request: HTTPRequest) -> EndpointDeclaration? {
         API.all.first { $0.method.rawValue == request.method && $0.path.match(request.path) != nil }
@@ -32,7 +44,7 @@ enum Description {
         let check = JSONSchemaCheck(root: root)
         guard let declaration = declaration(of: request) else {
             let schema = try SchemaName.reference(to: ErrorAnswer.self)
-            let statuses = API.all.contains { $0.path.match(request.path) != nil } ? [405, 501] : [404]
+            let statuses = API.all.contains { $0.path.match(request.path) != nil } ? [405] : [404]
             guard statuses.contains(response.status) else { return ["there is no such route"] }
             return check.problems(of: try json(response.body), schema)
         }

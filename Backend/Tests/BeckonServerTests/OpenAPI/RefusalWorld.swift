@@ -14,11 +14,15 @@ import Testing
 final class RefusalWorld: Sendable {
     static let names = ["alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus"]
 
+    /// The text of every message.
+    static let said = "canary-what-was-said"
+
     let server: HandlerFixture
     let tokens: [String: String]
 
     init() async throws {
-        server = try HandlerFixture()
+        let cheap = Scrypt.Cost(exponent: 4, blockSize: 1, parallelism: 1)
+        server = try HandlerFixture(passwords: PasswordWorker(cost: cheap))
         var tokens: [String: String] = [:]
         for name in Self.names { tokens[name] = try await server.login(UserID(unchecked: name)) }
         self.tokens = tokens
@@ -41,7 +45,7 @@ final class RefusalWorld: Sendable {
             try await ask("alice", API.addMember, ["guid": "secret", "uid": name], MemberRole(.participant))
         }
         for receiver in [.group("team"), .group("secret"), .user("bob")] as [Receiver] {
-            try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "used", to: receiver, text: "first"))
+            try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "used", to: receiver, text: Self.said))
         }
         try await ask("fay", API.leaveGroup, ["guid": "secret"])
         try await ask("alice", API.banUser, ["guid": "secret", "uid": "gus"])

@@ -12,6 +12,7 @@ struct RealtimeClient: Sendable {
     /// The next event; nil when the connection has ended.
     func next() async throws -> RealtimeEvent? {
         for await case .text(let data) in socket.messages {
+            Description.check(event: data)
             return try JSONDecoder().decode(RealtimeEvent.self, from: data)
         }
         return nil

@@ -40,8 +40,10 @@ struct SchemaBuilder {
     /// One object where all variants have the same fields, else one of several.
     private mutating func object(_ type: any Decodable.Type, _ variants: [SchemaProbe.Variant]) throws -> JSONValue {
         let limits = (type as? any LimitedFields.Type)?.limits ?? [:]
+        let more = (type as? any LimitedFields.Type)?.moreFields ?? [:]
         let objects = try variants.map { variant in
-            guard case .keyed(let fields) = variant.shape else { return JSONValue.object([:]) }
+            guard case .keyed(var fields) = variant.shape else { return JSONValue.object([:]) }
+            for (name, type) in more { fields[name] = SchemaProbe.Field(type: type, isOptional: true) }
             return try object(fields, limits, variant.words)
         }
         let chosen = Set(variants.flatMap(\.words.keys))

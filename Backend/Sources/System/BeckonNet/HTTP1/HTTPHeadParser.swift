@@ -21,21 +21,40 @@ final class HTTPHeadParser {
 
     /// - Parameter bytes: a head that ``HeadScanner`` has let pass, from the start line to the empty line.
     func parse(_ bytes: UnsafeRawBufferPointer) -> Result<HTTP1Head, HTTPRefusal> {
+        let (result, hasUnknownMethod) = parseOnce(bytes)
+        guard hasUnknownMethod else { return result }
+        // http-parser has a list of methods; which of them a resource has is its own affair (RFC 9110 §9.1). It is taken
+        // apart as another one.
+        let start = bytes.firstIndex { $0 != carriageReturn && $0 != lineFeed } ?? 0
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: " ")) else { return .failure(.badRequestLine) }
+        let known = Array("POST".utf8) + bytes[end...]
+        return known.withUnsafeBytes { parseOnce($0).result }.map { head in
+            var head = head
+            head.method = String(decoding: bytes[start..<end], as: UTF8.self)
+            return head
+        }
+    }
+
+    private func parseOnce(
+        _ bytes: UnsafeRawBufferPointer
+    ) -> (result: Result<HTTP1Head, HTTPRefusal>, hasUnknownMethod: Bool) {
         http_parser_init(parser, type)
         parser.pointee.data = Unmanaged.passUnretained(self).toOpaque()
         head = HTTP1Head()
         let count = http_parser_execute(parser, callbacks.pointer, bytes.baseAddress, bytes.count)
         let code = http_errno(beckon_http_error(parser))
-        if code != HPE_OK { return .failure(refusal(for: code)) }
-        guard count == bytes.count else { return .failure(.badRequestLine) }
-        guard parser.pointee.http_major == 1, parser.pointee.http_minor <= 1 else { return .failure(.unknownVersion) }
+        if code != HPE_OK { return (.failure(refusal(for: code)), code == HPE_INVALID_METHOD) }
+        guard count == bytes.count else { return (.failure(.badRequestLine), false) }
+        guard parser.pointee.http_major == 1, parser.pointee.http_minor <= 1 else {
+            return (.failure(.unknownVersion), false)
+        }
         head.minorVersion = Int(parser.pointee.http_minor)
         if type == HTTP_REQUEST {
             head.method = String(cString: beckon_http_method(parser))
         } else {
             head.status = Int(beckon_http_status(parser))
         }
-        return .success(head)
+        return (.success(head), false)
     }
 
     fileprivate func took(target bytes: UnsafeRawBufferPointer) { head.target = String(decoding: bytes, as: UTF8.self) }
@@ -49,7 +68,6 @@ final class HTTPHeadParser {
 
     private func refusal(for code: http_errno) -> HTTPRefusal {
         switch code {
-        case HPE_INVALID_METHOD: .unknownMethod
         case HPE_INVALID_VERSION: .unknownVersion
         case HPE_HEADER_OVERFLOW: .headerTooLarge
         case HPE_INVALID_CONTENT_LENGTH, HPE_UNEXPECTED_CONTENT_LENGTH, HPE_INVALID_TRANSFER_ENCODING: .badLength

@@ -29,8 +29,6 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
         status: 417, code: "unknown_expectation", message: "The only expectation that can be met is 100-continue.")
     static let headerTooLarge = HTTPRefusal(
         status: 431, code: "header_too_large", message: "The request has too many header fields, or too large ones.")
-    static let unknownMethod = HTTPRefusal(
-        status: 501, code: "unknown_method", message: "The method is not known here.")
     static let unknownCoding = HTTPRefusal(
         status: 501, code: "unknown_coding", message: "The only transfer coding that is understood is chunked.")
     static let unknownVersion = HTTPRefusal(
