@@ -42,30 +42,6 @@ import Testing
         }
     }
 
-    /// Server-notes §7, security 8: who comes to a full queue is sent away at once, and others are served meanwhile.
-    @Test func aFloodOfPasswordsIsSentAwayAndOthersAreServed() async throws {
-        let queue = DispatchQueue(label: "test.passwords")
-        let server = try HandlerFixture(passwords: PasswordWorker(limit: 3, cost: Self.cheap, queue: queue))
-        let alice = try await server.login("alice")
-        _ = try await server.call(
-            API.createGroup, body: CreateGroup(guid: "vault", name: "V", type: .password, password: "p"), token: alice)
-        var tokens: [String] = []
-        for index in 0..<8 { tokens.append(try await server.login(UserID(unchecked: "u\(index)"))) }
-        queue.suspend()
-        try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for token in tokens { group.addTask { try await server.join("vault", password: "wrong", token: token) } }
-            // None is worked on, three wait: five are answered.
-            for _ in 0..<5 {
-                let refused = try #require(try await group.next())
-                #expect(refused.status == 429 && refused.headers["retry-after"] == "1")
-            }
-            #expect(try await server.call(API.me, token: alice).answer.uid == "alice")
-            queue.resume()
-            while let worked = try await group.next() { #expect(worked.status == 403) }
-        }
-        #expect(try await server.join("vault", password: "p", token: tokens[0]).status == 200)
-    }
-
     /// One person's haste takes one place.
     @Test func aPersonHasOnePasswordChecked() async {
         let queue = DispatchQueue(label: "test.passwords")
