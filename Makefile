@@ -1,5 +1,6 @@
 # make demo    sets everything up and plays the way of a message (KEEP=1 leaves it running)
 # make test    sets everything up and runs every test
+# make test-schemathesis  asks the server whatever its OpenAPI allows and forbids; EXAMPLES=100 SEED=2 for more
 # make lint    formatting and the rules of the house
 # make format  formats all Swift files
 # make bench   measures; GROUP=name for one group
@@ -10,14 +11,14 @@ BACKEND := Backend
 STRICT ?= -Xswiftc -warnings-as-errors
 RELEASE := swift build --package-path $(BACKEND) -c release --product beckon
 
-.PHONY: demo test test-library test-backend test-snippets lint format bench fuzz setup clean
+.PHONY: demo test test-library test-backend test-schemathesis test-snippets lint format bench fuzz setup clean
 
 demo: setup
 	@Scripts/quietly "Building beckon in release (about two minutes the first time)" $(RELEASE)
 	@Scripts/libraries "$$($(RELEASE) --show-bin-path)/beckon"
 	@"$$($(RELEASE) --show-bin-path)/beckon" demo $(if $(filter 1,$(KEEP)),$(if $(filter 1,$(ONCE)),,--keep))
 
-test: setup lint test-library test-backend test-snippets
+test: setup lint test-library test-backend test-schemathesis test-snippets
 
 test-library: setup
 	swift test $(STRICT)
@@ -28,6 +29,10 @@ STORES := BeckonServerTests|BeckonSQLiteTests
 test-backend: setup
 	swift test --package-path $(BACKEND) $(STRICT) --skip '$(STORES)'
 	swift test --package-path $(BACKEND) $(STRICT) --skip-build --filter '$(STORES)'
+
+# The running server against its own description. WITHOUT_PYPI=1 goes on where PyPI cannot be reached.
+test-schemathesis: setup
+	Scripts/schemathesis
 
 # Another package that depends on the library alone, and every snippet of the README and the guides.
 test-snippets: setup

@@ -96,6 +96,15 @@ final class Tool: @unchecked Sendable {
         _ = await status()
     }
 
+    #if os(Linux)
+        /// The memory that it holds now, in KiB; nil when it has ended.
+        var residentKiB: Int? {
+            let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+            let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+            return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        }
+    #endif
+
     /// Asks it to read its configuration again, as an operator does.
     func hangUp() { kill(process.processIdentifier, SIGHUP) }
 

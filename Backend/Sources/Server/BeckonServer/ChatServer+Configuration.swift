@@ -14,7 +14,13 @@ extension ChatServer {
         public var tls: TLSServerContext?
         /// For those who manage users.
         public var apiKeys: APIKeys
-        public var limits = HTTPLimits()
+        /// Few requests of a connection in work at a time: a page of messages may have six megabytes, and who reads none of
+        /// them holds as many as are made.
+        public var limits: HTTPLimits = {
+            var limits = HTTPLimits()
+            limits.pipelinedRequests = 4
+            return limits
+        }()
         /// How often users, API keys and addresses may ask this node.
         public var rateLimits = RateLimits()
         /// Commands of devices are short.
