@@ -7,6 +7,8 @@ public struct HTTPRequest: Sendable, Hashable {
     public var target: String
     public var headers: HTTPHeaders
     public var body: Data
+    /// The body where it comes piece by piece, and ``body`` is empty; HTTP/1.1 servers only.
+    public var stream: HTTPRequestBody?
     /// The peer's address without its port.
     public var remoteAddress: String
 

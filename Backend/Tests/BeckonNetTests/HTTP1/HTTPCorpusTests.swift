@@ -28,11 +28,30 @@ import Testing
 
     @Test(arguments: CorpusFile.all)
     func fileGetsItsAnswersAndOthersAreServed(file: CorpusFile) async throws {
+        try await serve(file, streamsBodies: false)
+    }
+
+    /// A body that passes in pieces is framed by the same rules. (Nobody is told to go on who has sent the body already.)
+    @Test(arguments: CorpusFile.all.filter { !$0.statuses.contains(100) })
+    func fileGetsTheSameAnswersWhereBodiesAreStreamed(file: CorpusFile) async throws {
+        try await serve(file, streamsBodies: true)
+    }
+
+    private func serve(_ file: CorpusFile, streamsBodies: Bool) async throws {
         try await withServer {
             $0.limits = Self.limits
+            $0.limits.streamedBodyBytes = 7
             $0.bodyLimit = Self.bodyLimit
-        } handler: {
-            Self.answer($0)
+            $0.streamsBody = { _, path in streamsBodies && path != "/socket" }
+        } handler: { request in
+            var whole = request
+            do throws(NetError) {
+                while let piece = try await request.stream?.next() { whole.body += piece }
+            } catch {
+                return .response(HTTPResponse(status: 500))
+            }
+            whole.stream = nil
+            return Self.answer(whole)
         } _: { loop, _, port in
             let other = try await StreamProbe.connected(to: port, loop)
             let client = try await StreamProbe.connected(to: port, loop)
@@ -114,7 +133,7 @@ import Testing
                     let words = String(decoding: bytes.prefix(12), as: UTF8.self).split(separator: " ")
                     outcome.statuses.append(Int(words.last ?? "") ?? 0)
                 case .close: outcome.isClosed = true
-                case .becomeWebSocket: break
+                case .becomeWebSocket, .handleStreamed, .bodyCame, .bodyEnded, .send, .abort: break
                 }
             }
         }

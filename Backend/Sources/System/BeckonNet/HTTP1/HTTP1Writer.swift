@@ -5,7 +5,8 @@ enum HTTP1Writer {
     static let continueLine = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
     /// - Parameters:
-    ///   - hasBody: false for the answer to HEAD, which tells the length and sends nothing.
+    ///   - hasBody: false for the answer to HEAD, which tells the length and sends nothing. The bytes of a source come
+    ///     afterwards, from whoever sends them.
     ///   - date: the value of the Date header.
     static func response(
         _ response: HTTPResponse, keepsAlive: Bool, minorVersion: Int, hasBody: Bool, date: String
@@ -28,14 +29,13 @@ enum HTTP1Writer {
             append("connection: keep-alive\r\n", to: &bytes)
         }
         // RFC 9110 §8.6: no length where there can be no body.
-        let mayHaveBody = response.status >= 200 && response.status != 204 && response.status != 304
-        if mayHaveBody {
+        if response.mayHaveBody {
             append("content-length: ", to: &bytes)
-            append(String(response.body.count), to: &bytes)
+            append(String(response.source?.length ?? response.body.count), to: &bytes)
             append("\r\n", to: &bytes)
         }
         append("\r\n", to: &bytes)
-        if mayHaveBody, hasBody { bytes.append(contentsOf: response.body) }
+        if response.mayHaveBody, hasBody, response.source == nil { bytes.append(contentsOf: response.body) }
         return bytes
     }
 
@@ -87,6 +87,7 @@ enum HTTP1Writer {
         case 201: "201 Created"
         case 202: "202 Accepted"
         case 204: "204 No Content"
+        case 206: "206 Partial Content"
         case 304: "304 Not Modified"
         case 400: "400 Bad Request"
         case 401: "401 Unauthorized"
@@ -99,6 +100,7 @@ enum HTTP1Writer {
         case 413: "413 Content Too Large"
         case 414: "414 URI Too Long"
         case 415: "415 Unsupported Media Type"
+        case 416: "416 Range Not Satisfiable"
         case 417: "417 Expectation Failed"
         case 422: "422 Unprocessable Content"
         case 426: "426 Upgrade Required"

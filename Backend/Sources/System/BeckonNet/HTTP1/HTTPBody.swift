@@ -12,23 +12,30 @@ actor HTTPBody {
     /// Both let go of the connection at the end.
     private var onRoom: (@Sendable () -> Void)?
     private var onAbandoned: (@Sendable (NetError) -> Void)?
+    private var onWanted: (@Sendable () -> Void)?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
+    /// - Parameters:
+    ///   - onRoom: all that had come was taken.
+    ///   - onWanted: the reader asks for the first time.
     init(
         loop: EventLoop, room: Int, onRoom: @escaping @Sendable () -> Void,
-        onAbandoned: @escaping @Sendable (NetError) -> Void
+        onAbandoned: @escaping @Sendable (NetError) -> Void, onWanted: (@Sendable () -> Void)? = nil
     ) {
         self.loop = loop
         self.room = room
         self.onRoom = onRoom
         self.onAbandoned = onAbandoned
+        self.onWanted = onWanted
     }
 
     /// False: no more until there is room.
-    func append(_ part: ReceivedBytes) -> Bool {
+    func append(_ part: ReceivedBytes) -> Bool { append(part.buffer) }
+
+    func append(_ part: some Sequence<UInt8>) -> Bool {
         guard outcome == nil else { return true }
-        bytes.append(contentsOf: part.buffer)
+        bytes.append(contentsOf: part)
         wake()
         return bytes.count < room
     }
@@ -41,11 +48,15 @@ actor HTTPBody {
         if case .failure = outcome { bytes = Data() }
         onRoom = nil
         onAbandoned = nil
+        onWanted = nil
         wake()
     }
 
     /// What has come, as soon as something has; nil at the end.
     func next() async throws(NetError) -> Data? {
+        let onWanted = self.onWanted
+        self.onWanted = nil
+        onWanted?()
         while true {
             await withTaskCancellationHandler {
                 await withCheckedContinuation {

@@ -15,6 +15,12 @@ public struct HTTPLimits: Sendable, Hashable {
     public var headerTime: Duration = .seconds(10)
     /// From the end of a head to the end of the body; then 408.
     public var bodyTime: Duration = .seconds(30)
+    /// How long a streamed body, whose handler waits for more of it, may bring nothing; then 408.
+    public var streamedBodyPauseTime: Duration = .seconds(30)
+    /// From the end of a head to the end of a streamed body; then 408.
+    public var streamedBodyTime: Duration = .seconds(3600)
+    /// Bytes of a streamed body that its handler has not taken before no more is read.
+    public var streamedBodyBytes = 256 * 1024
     /// Between requests; then the connection is closed.
     public var idleTime: Duration = .seconds(75)
     /// Requests of one connection that are in work at a time; what is pipelined beyond is not read.

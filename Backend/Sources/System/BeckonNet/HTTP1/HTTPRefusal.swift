@@ -41,3 +41,14 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
     static let handshakeNeeded = HTTPRefusal(
         status: 426, code: "upgrade_required", message: "This route speaks WebSocket version 13 only.")
 }
+
+extension NetError {
+    /// What a handler is told that was taking the body of a request which is refused.
+    init(_ refusal: HTTPRefusal) {
+        switch refusal.status {
+        case 408: self.init(.timeout, refusal.message)
+        case 413: self.init(.tooLarge, refusal.message)
+        default: self.init(.protocolError, refusal.message)
+        }
+    }
+}

@@ -13,6 +13,9 @@ extension HTTPServer {
         public var webSocketLimits = WebSocketLimits()
         /// The bytes that a request's body may have, by method and path; called on the loop when the head is there.
         public var bodyLimit: @Sendable (_ method: String, _ path: Substring) -> Int = { _, _ in 1 << 20 }
+        /// Whether the handler takes the body piece by piece, as ``HTTPRequest/stream``; called on the loop when the head
+        /// is there. The handler is then called at once, and all other bodies come whole.
+        public var streamsBody: @Sendable (_ method: String, _ path: Substring) -> Bool = { _, _ in false }
         /// How what the server refuses by itself is worded; called on the loop. The connection is closed afterwards.
         public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { refusal in
             HTTPResponse(

@@ -12,6 +12,9 @@ actor HTTPServerConnection {
     private var timer: LoopTimer?
     private var timerDue = Double.infinity
     private var isEnded = false
+    /// The body that a handler takes piece by piece.
+    private var body: HTTPBody?
+    private var onRoom: CheckedContinuation<Void, Never>?
     private var webSockets: [Int: @Sendable (WebSocket) async -> Void] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -26,7 +29,8 @@ actor HTTPServerConnection {
         self.configuration = configuration
         loop = stream.loop
         let rules = HTTPServerMachine.Rules(
-            limits: configuration.limits, bodyLimit: configuration.bodyLimit, refusal: configuration.refusal)
+            limits: configuration.limits, bodyLimit: configuration.bodyLimit, refusal: configuration.refusal,
+            streamsBody: configuration.streamsBody)
         let machine = HTTPServerMachine(rules: rules, remoteAddress: stream.remoteAddress, now: stream.loop.now)
         reader = HTTPServerReader(machine: machine, limits: configuration.limits)
     }
@@ -56,6 +60,7 @@ actor HTTPServerConnection {
 
     private func drained() {
         outputIsFull = false
+        roomIsThere()
         goOn()
     }
 
@@ -77,8 +82,13 @@ actor HTTPServerConnection {
         for action in actions {
             switch action {
             case .handle(let id, let request): run(id, request)
+            case .handleStreamed(let id, let request): runStreamed(id, request)
+            case .bodyCame(let bytes): _ = body?.assumeIsolated { $0.append(bytes) }
+            case .bodyEnded(let error): endBody(error)
+            case .send(let source): send(source)
             case .write(let bytes): if !stream.write(bytes) { outputIsFull = true }
             case .close: stream.close()
+            case .abort: stream.abort(nil)
             case .becomeWebSocket(let id): becomeWebSocket(id)
             }
         }
@@ -97,6 +107,67 @@ actor HTTPServerConnection {
         guard !isEnded else { return }
         perform(reader.machine.answered(id, answer, now: loop.now, date: server.date))
         if reader.machine.isClosing { watchTime() } else { goOn() }
+    }
+
+    private func runStreamed(_ id: Int, _ request: HTTPRequest) {
+        // The machine counts what is not taken.
+        let body = HTTPBody(
+            loop: loop, room: .max, onRoom: { self.assumeIsolated { $0.bodyTaken() } }, onAbandoned: { _ in },
+            onWanted: { self.assumeIsolated { $0.bodyWanted() } })
+        self.body = body
+        var request = request
+        request.stream = HTTPRequestBody(body)
+        run(id, request)
+    }
+
+    private func bodyWanted() {
+        perform(reader.machine.bodyWanted(now: loop.now))
+        watchTime()
+    }
+
+    private func bodyTaken() {
+        reader.machine.bodyTaken(now: loop.now)
+        perform(reader.takeBacklog(now: loop.now, date: server.date))
+        goOn()
+    }
+
+    private func endBody(_ error: NetError?) {
+        body?.assumeIsolated { $0.finish(error.map { .failure($0) } ?? .success(())) }
+        body = nil
+    }
+
+    private func send(_ source: HTTPBodySource) {
+        if #available(macOS 15, *) {
+            Task(executorPreference: loop) { await self.sendPieces(of: source) }
+        } else {
+            Task { await self.sendPieces(of: source) }
+        }
+    }
+
+    /// An answer that cannot come whole is cut off, so that nobody takes it for one; why is known to whoever made it.
+    private func sendPieces(of source: HTTPBodySource) async {
+        do {
+            while !isEnded, let piece = try await source.next(), !isEnded {
+                guard reader.machine.sends(piece.count) else { break }
+                if !stream.write(piece) { outputIsFull = true }
+                await room()
+            }
+        } catch {
+            reader.machine.sourceFailed()
+        }
+        guard !isEnded else { return }
+        perform(reader.machine.sent(now: loop.now, date: server.date))
+        if reader.machine.isClosing { watchTime() } else { goOn() }
+    }
+
+    private func room() async {
+        await withCheckedContinuation { if outputIsFull, !isEnded { onRoom = $0 } else { $0.resume() } }
+    }
+
+    private func roomIsThere() {
+        let onRoom = self.onRoom
+        self.onRoom = nil
+        onRoom?.resume()
     }
 
     private func decide(_ id: Int, _ request: HTTPRequest, _ answer: HTTPServerAnswer) -> HTTPServerMachine.Answer {
@@ -130,6 +201,8 @@ actor HTTPServerConnection {
 
     private func closed() {
         isEnded = true
+        endBody(NetError(.closed, "The connection was closed within the body."))
+        roomIsThere()
         timer?.cancel()
         timer = nil
         server.assumeIsolated { $0.closed(stream) }

@@ -3,57 +3,22 @@ import Foundation
 /// What a server does with one connection: answers in order, limits, times, and when it ends. Pure: events go in, actions
 /// come out; times are seconds on any clock that only rises.
 struct HTTPServerMachine {
-    enum Action {
-        case handle(id: Int, HTTPRequest)
-        case write([UInt8])
-        /// The answer 101 is written; from here on the connection belongs to the WebSocket of that request.
-        case becomeWebSocket(id: Int)
-        /// Send what is written, then close.
-        case close
-    }
-
-    enum Answer {
-        case response(HTTPResponse)
-        /// A handshake that was accepted; the response is the 101.
-        case webSocket(HTTPResponse)
-    }
-
-    struct Rules {
-        var limits = HTTPLimits()
-        var bodyLimit: @Sendable (_ method: String, _ path: Substring) -> Int
-        var refusal: @Sendable (HTTPRefusal) -> HTTPResponse
-    }
-
-    private struct Slot {
-        let id: Int
-        let hasBody: Bool
-        let minorVersion: Int
-        var keepsAlive: Bool
-        var answer: Answer?
-    }
-
-    private struct Incoming {
-        let head: HTTP1Head
-        let limit: Int
-        let began: Double
-        var body = Data()
-        var owesContinue: Bool
-    }
-
-    private let rules: Rules
+    let rules: Rules
     private let remoteAddress: String
-    private var slots: [Slot] = []
-    private var incoming: Incoming?
+    var slots: [Slot] = []
+    var incoming: Incoming?
+    /// The answer whose body is being sent in pieces.
+    var outgoing: Outgoing?
     private var nextID = 0
     private var isDraining = false
     /// The last request that will be answered has come: what follows must not reach a handler (RFC 9112 §9.6).
-    private var isLast = false
+    var isLast = false
     private var webSocketIsPending = false
-    private var quietSince: Double
+    var quietSince: Double
     private var headBegan: Double?
     private var hasReceived = false
     /// Nothing more is read or answered.
-    private(set) var isClosing = false
+    var isClosing = false
 
     init(rules: Rules, remoteAddress: String, now: Double) {
         self.rules = rules
@@ -63,15 +28,19 @@ struct HTTPServerMachine {
 
     /// Whether the next bytes may be looked at; others wait.
     var mayParse: Bool {
-        !isClosing && !isLast && !webSocketIsPending && slots.count < rules.limits.pipelinedRequests
+        guard !isClosing, !isLast, !webSocketIsPending else { return false }
+        if let incoming, incoming.isStreamed { return incoming.waiting < rules.limits.streamedBodyBytes }
+        return slots.count + (outgoing == nil ? 0 : 1) < rules.limits.pipelinedRequests
     }
 
     /// When the peer has run out of time; nil while it is the server's turn.
     var deadline: Double? {
         if isClosing { return nil }
-        if let incoming { return incoming.began + rules.limits.bodyTime.seconds }
+        if let incoming {
+            return incoming.isStreamed ? deadline(of: incoming) : incoming.began + rules.limits.bodyTime.seconds
+        }
         if let headBegan { return headBegan + rules.limits.headerTime.seconds }
-        guard slots.isEmpty else { return nil }
+        guard slots.isEmpty, outgoing == nil else { return nil }
         return quietSince + (hasReceived ? rules.limits.idleTime : rules.limits.firstByteTime).seconds
     }
 
@@ -90,33 +59,46 @@ struct HTTPServerMachine {
             owesContinue = !expectations.isEmpty && head.minorVersion == 1
         }
         incoming = Incoming(head: head, limit: limit, began: now, owesContinue: owesContinue)
-        return continueIfItsTurn()
+        guard rules.streamsBody(head.method, head.target.prefix { $0 != "?" }) else { return continueIfItsTurn() }
+        let (id, request) = begin(head, Data())
+        incoming?.streamID = id
+        return [.handleStreamed(id: id, request)]
     }
 
-    mutating func body(_ bytes: UnsafeRawBufferPointer, date: String) -> [Action] {
+    mutating func body(_ bytes: UnsafeRawBufferPointer, now: Double, date: String) -> [Action] {
         guard let incoming, !isClosing else { return [] }
-        guard incoming.body.count + bytes.count <= incoming.limit else { return refuse(.bodyTooLarge, date: date) }
+        guard bytes.count <= incoming.limit - incoming.count else { return refuse(.bodyTooLarge, date: date) }
         self.incoming?.owesContinue = false
-        self.incoming?.body.append(contentsOf: bytes)
-        return []
+        self.incoming?.count += bytes.count
+        guard incoming.isStreamed else {
+            self.incoming?.body.append(contentsOf: bytes)
+            return []
+        }
+        self.incoming?.waiting += bytes.count
+        self.incoming?.lastCame = now
+        return [.bodyCame(Data(bytes))]
     }
 
-    mutating func end(now: Double) -> [Action] {
+    mutating func end() -> [Action] {
         guard let incoming, !isClosing else { return [] }
         self.incoming = nil
-        let head = incoming.head
-        let request = HTTPRequest(
-            method: head.method, target: head.target, headers: head.headers, body: incoming.body,
-            remoteAddress: remoteAddress)
+        isLast = !incoming.head.keepsAlive || isDraining
+        if incoming.isStreamed { return [.bodyEnded(nil)] }
+        let (id, request) = begin(incoming.head, incoming.body)
+        // What follows a request for a WebSocket is frames, if the answer is yes.
+        webSocketIsPending = incoming.head.asksForWebSocket
+        return [.handle(id: id, request)]
+    }
+
+    private mutating func begin(_ head: HTTP1Head, _ body: Data) -> (Int, HTTPRequest) {
         nextID += 1
         slots.append(
             Slot(
                 id: nextID, hasBody: head.method != "HEAD", minorVersion: head.minorVersion,
                 keepsAlive: head.keepsAlive && !isDraining))
-        isLast = !head.keepsAlive || isDraining
-        // What follows a request for a WebSocket is frames, if the answer is yes.
-        webSocketIsPending = head.asksForWebSocket
-        return [.handle(id: nextID, request)]
+        let request = HTTPRequest(
+            method: head.method, target: head.target, headers: head.headers, body: body, remoteAddress: remoteAddress)
+        return (nextID, request)
     }
 
     /// All bytes that came are taken.
@@ -129,9 +111,15 @@ struct HTTPServerMachine {
     /// The request is answered once and for all, with an answer that says so.
     mutating func refuse(_ refusal: HTTPRefusal, date: String) -> [Action] {
         guard !isClosing else { return [] }
-        incoming = nil
         headBegan = nil
         isLast = true
+        // Whose handler is at work already gets this answer before it, and the handler an error.
+        if incoming?.isStreamed == true {
+            let actions = giveUpBody(NetError(refusal))
+            slots[slots.count - 1].answer = .response(rules.refusal(refusal))
+            return actions + writeAnswers(date: date)
+        }
+        incoming = nil
         nextID += 1
         slots.append(
             Slot(
@@ -141,25 +129,37 @@ struct HTTPServerMachine {
     }
 
     mutating func answered(_ id: Int, _ answer: Answer, now: Double, date: String) -> [Action] {
-        guard !isClosing, let index = slots.firstIndex(where: { $0.id == id }) else { return [] }
+        guard !isClosing, let index = slots.firstIndex(where: { $0.id == id }), slots[index].answer == nil else {
+            return []
+        }
         slots[index].answer = answer
+        var actions: [Action] = []
+        if let incoming, incoming.streamID == id {
+            isLast = true
+            actions = giveUpBody(NetError(.closed, "The request was answered before all of its body had come."))
+        }
+        incoming?.lastCame = now
         if webSocketIsPending, index == slots.count - 1, case .response = answer { webSocketIsPending = false }
         quietSince = now
-        return writeAnswers(date: date)
+        return actions + writeAnswers(date: date)
     }
 
     /// The peer sends no more; what it has asked for is still answered.
     mutating func peerEnded() -> [Action] {
         guard !isClosing else { return [] }
-        incoming = nil
         headBegan = nil
-        return endAfterAnswers()
+        let actions = giveUpBody(NetError(.closed, "The client ended the connection within the body."))
+        return actions + endAfterAnswers()
     }
 
     /// No new request; those in work are answered.
     mutating func drain() -> [Action] {
         guard !isClosing, !isDraining else { return [] }
         isDraining = true
+        if incoming?.isStreamed == true {
+            slots[slots.count - 1].keepsAlive = false
+            return []
+        }
         if incoming != nil || headBegan != nil, slots.isEmpty { return [] }
         return endAfterAnswers()
     }
@@ -174,19 +174,22 @@ struct HTTPServerMachine {
     }
 
     private mutating func endAfterAnswers() -> [Action] {
-        guard !slots.isEmpty else {
+        incoming = nil
+        isLast = true
+        if !slots.isEmpty {
+            slots[slots.count - 1].keepsAlive = false
+        } else if outgoing != nil {
+            outgoing?.keepsAlive = false
+        } else {
             isClosing = true
             return [.close]
         }
-        slots[slots.count - 1].keepsAlive = false
-        incoming = nil
-        isLast = true
         return []
     }
 
-    private mutating func writeAnswers(date: String) -> [Action] {
+    mutating func writeAnswers(date: String) -> [Action] {
         var actions: [Action] = []
-        while let slot = slots.first, let answer = slot.answer {
+        while outgoing == nil, let slot = slots.first, let answer = slot.answer {
             slots.removeFirst()
             switch answer {
             case .response(let response):
@@ -195,6 +198,10 @@ struct HTTPServerMachine {
                         HTTP1Writer.response(
                             response, keepsAlive: slot.keepsAlive, minorVersion: slot.minorVersion,
                             hasBody: slot.hasBody, date: date)))
+                if let source = response.source, source.length > 0, slot.hasBody, response.mayHaveBody {
+                    outgoing = Outgoing(remaining: source.length, keepsAlive: slot.keepsAlive)
+                    return actions + [.send(source)]
+                }
                 if !slot.keepsAlive {
                     isClosing = true
                     return actions + [.close]
@@ -211,10 +218,12 @@ struct HTTPServerMachine {
         return actions + continueIfItsTurn()
     }
 
-    /// RFC 9110 §10.1.1; not before the answers to earlier requests.
-    private mutating func continueIfItsTurn() -> [Action] {
-        guard slots.isEmpty, incoming?.owesContinue == true else { return [] }
-        incoming?.owesContinue = false
+    /// RFC 9110 §10.1.1; not before the answers to earlier requests, nor before a handler that streams asks for the body.
+    mutating func continueIfItsTurn() -> [Action] {
+        guard let incoming, incoming.owesContinue, outgoing == nil else { return [] }
+        let isItsTurn = incoming.isStreamed ? incoming.isWanted && slots.count == 1 : slots.isEmpty
+        guard isItsTurn else { return [] }
+        self.incoming?.owesContinue = false
         return [.write(HTTP1Writer.continueLine)]
     }
 }

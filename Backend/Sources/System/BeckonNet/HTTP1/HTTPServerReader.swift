@@ -23,9 +23,10 @@ struct HTTPServerReader {
         return actions
     }
 
-    /// Goes on with what waits; after an answer has made room.
+    /// Goes on with what waits, after an answer or a handler has made room. What waits of a streamed body may be its end,
+    /// which has no bytes.
     mutating func takeBacklog(now: Double, date: String) -> [HTTPServerMachine.Action] {
-        guard !backlog.isEmpty, machine.mayParse else { return [] }
+        guard machine.mayParse, !backlog.isEmpty || machine.incoming?.isStreamed == true else { return [] }
         let waiting = backlog
         backlog = []
         var index = 0
@@ -48,8 +49,8 @@ struct HTTPServerReader {
         while machine.mayParse, let event = parser.next(bytes, &index) {
             switch event {
             case .head(let head): actions += machine.head(head, now: now, date: date)
-            case .body(let part): actions += machine.body(part, date: date)
-            case .end: actions += machine.end(now: now)
+            case .body(let part): actions += machine.body(part, now: now, date: date)
+            case .end: actions += machine.end()
             case .refused(let refusal): actions += machine.refuse(refusal, date: date)
             }
         }

@@ -9,7 +9,7 @@ enum WebSocketHandshake {
         guard headers.tokens("upgrade").contains("websocket"), headers.tokens("connection").contains("upgrade") else {
             return .failure(.handshakeNeeded)
         }
-        guard request.method == "GET", request.body.isEmpty else {
+        guard request.method == "GET", request.body.isEmpty, request.stream == nil else {
             return .failure(.badHandshake("A WebSocket begins with GET, without a body."))
         }
         guard headers.all("sec-websocket-version") == ["13"] else { return .failure(.handshakeNeeded) }
