@@ -35,6 +35,7 @@ struct ConfigurationFile {
         values["--listen"] = try object.text("listen")
         values["--operator"] = try object.text("operator")
         values["--store"] = Self.file(try object.text("store"), folder)
+        values["--files"] = Self.file(try object.text("files"), folder)
         values["--api-key-file"] = Self.file(try object.text("apiKeyFile"), folder)
         if try object.flag("trace") == true { values["--trace"] = "" }
         _ = try object.object("log") { log throws(CommandFailure) in

@@ -19,6 +19,9 @@ extension Command {
                     help: "where /live, /ready and /metrics are, in the clear (beside the API)"),
                 .init(name: "--store", value: "FILE", help: "the SQLite file, made when missing (beckon.sqlite)"),
                 .init(
+                    name: "--files", value: "FOLDER",
+                    help: "where uploaded files lie, made when missing (the store's name and .files)"),
+                .init(
                     name: "--api-key-file", value: "FILE",
                     help: "holds the API key, made when missing (the store's name and .apikey)"),
                 .init(name: "--certificate", value: "FILE", help: "serves TLS with this chain (PEM)"),
@@ -47,6 +50,7 @@ extension Command {
         let keyFile = arguments["--api-key-file"] ?? store + ".apikey"
         var configuration = settings.configuration(
             apiKeys: APIKeys([try SecretFile.readOrMake(keyFile, what: "API key")]))
+        configuration.files = try FileFolder(path: arguments["--files"] ?? store + ".files")
         configuration.log = log
         configuration.metrics = metrics
         let server = ChatServer(

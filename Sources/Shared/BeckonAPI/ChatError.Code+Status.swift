@@ -10,6 +10,9 @@ extension ChatError.Code {
             .groupNoModeratorScope, .groupNoScopeClearance, .groupNoSelfAction, .ownerExitForbidden, .cannotBlockSelf:
             403
         case .uidNotFound, .guidNotFound, .messageIDNotFound, .routeNotFound, .conversationNotAccessible: 404
+        case .fileNotFound: 404
+        case .fileLinkInvalid, .fileLinkExpired: 403
+        case .invalidFileType: 415
         case .methodNotAllowed: 405
         case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed, .noVacancy, .alreadyBanned,
             .notABannedUser, .sameScope:

@@ -21,6 +21,8 @@ extension ChatServer {
             limits.pipelinedRequests = 4
             return limits
         }()
+        /// Where uploaded files lie; nil: none are taken.
+        public var files: FileFolder?
         /// How often users, API keys and addresses may ask this node.
         public var rateLimits = RateLimits()
         /// Commands of devices are short.

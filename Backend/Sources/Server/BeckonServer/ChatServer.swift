@@ -19,6 +19,8 @@ public actor ChatServer {
     private let operatorServer: HTTPServer?
     private let headWatch: HeadWatch
     private var watching: Task<Void, Never>?
+    private let files: FileService
+    private var sweeping: Task<Void, Never>?
     /// The port of the configuration's `operatorAddress`, from ``start()`` on.
     public private(set) var operatorPort: Int?
     /// Whoever sends requests may have to notice that it stops.
@@ -45,8 +47,9 @@ public actor ChatServer {
         let watch = RequestWatch(
             limits: configuration.rateLimits, metrics: configuration.metrics, log: configuration.log,
             monotonic: time.monotonic)
+        let services = Services(storage: storage, time: time, folder: configuration.files, report: report)
         let handler = RequestHandler(
-            services: Services(storage: storage, time: time), apiKeys: configuration.apiKeys, watch: watch,
+            services: services, apiKeys: configuration.apiKeys, watch: watch,
             report: report)
         let readiness = Readiness(storage: storage, report: report)
         let certificate = CertificateWatch(configuration.tls)
@@ -74,10 +77,12 @@ public actor ChatServer {
         self.watch = watch
         self.readiness = readiness
         self.certificate = certificate
+        files = services.files
         let http = Self.http(configuration, handler, time)
         operatorServer = configuration.operatorAddress.map { address in
             var own = http
             (own.host, own.port, own.tls) = (address.host, address.port, nil)
+            own.streamsBody = { _, _ in false }
             return HTTPServer(loop: loop, configuration: own) { request in
                 .response(await pages.answer(request) ?? RequestHandler.nothingHere)
             }
@@ -113,6 +118,7 @@ public actor ChatServer {
             let port = try await server.start()
             isServing = true
             watching = Task { [headWatch] in await headWatch.run() }
+            sweeping = configuration.files.map { _ in Task { [files] in await files.sweepFromTimeToTime() } }
             return port
         } catch {
             storage.observe { _ in }
@@ -129,11 +135,13 @@ public actor ChatServer {
         await readiness.setDraining(true)
         if isServing, configuration.notice > .zero { _ = try? await time.wait(configuration.notice) }
         isServing = false
+        sweeping?.cancel()
         await server.stop(drain: configuration.drain)
         watching?.cancel()
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
         await operatorServer?.stop(drain: .zero)
         storage.observe { _ in }
+        await sweeping?.value
     }
 
     /// Serves new connections with that certificate and asks by those limits from now on; connections that are open stay.
@@ -167,6 +175,7 @@ public actor ChatServer {
         http.limits = configuration.limits
         http.webSocketLimits = configuration.webSocketLimits
         http.bodyLimit = { handler.bodyLimit($0, $1) }
+        http.streamsBody = { handler.streamsBody($0, $1) }
         http.refusal = { HTTPResponse(refusal: $0) }
         http.secondsSince1970 = { time.seconds }
         return http

@@ -19,6 +19,8 @@ final class ServerFixture: Sendable {
     let metrics = ServerMetrics()
     let acknowledgements: AsyncStream<Bool>
     private let folder: URL
+    /// Where uploaded files lie.
+    var files: URL { folder.appendingPathComponent("files") }
 
     /// What the trace has written.
     final class Lines: Sendable {
@@ -29,12 +31,16 @@ final class ServerFixture: Sendable {
 
     /// Runs `body` with a server, which is stopped and removed afterwards.
     ///
-    /// - Parameter traced: called on whatever thread takes the step.
+    /// - Parameters:
+    ///   - keepsFiles: then it also sweeps them, each hour of `time`.
+    ///   - traced: called on whatever thread takes the step.
     static func with<Value>(
-        time: TimeSource = .system, configure: (inout ChatServer.Configuration) -> Void = { _ in },
+        time: TimeSource = .system, keepsFiles: Bool = false,
+        configure: (inout ChatServer.Configuration) -> Void = { _ in },
         traced: @escaping @Sendable (TraceLine) -> Void = { _ in }, _ body: (ServerFixture) async throws -> Value
     ) async throws -> Value {
-        let fixture = try await ServerFixture(time: time, configure: configure, traced: traced)
+        let fixture = try await ServerFixture(
+            time: time, keepsFiles: keepsFiles, configure: configure, traced: traced)
         do {
             let value = try await body(fixture)
             await fixture.end()
@@ -46,7 +52,7 @@ final class ServerFixture: Sendable {
     }
 
     private init(
-        time: TimeSource, configure: (inout ChatServer.Configuration) -> Void,
+        time: TimeSource, keepsFiles: Bool, configure: (inout ChatServer.Configuration) -> Void,
         traced: @escaping @Sendable (TraceLine) -> Void
     ) async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
@@ -59,6 +65,7 @@ final class ServerFixture: Sendable {
         self.acknowledgements = acknowledgements
         var configuration = ChatServer.Configuration(apiKeys: APIKeys([Self.apiKey]))
         configuration.metrics = metrics
+        if keepsFiles { configuration.files = try FileFolder(path: folder.appendingPathComponent("files").path) }
         configure(&configuration)
         server = ChatServer(
             configuration: configuration, storage: storage, loop: loop, time: time,

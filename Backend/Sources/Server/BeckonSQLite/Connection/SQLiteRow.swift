@@ -22,6 +22,12 @@ struct SQLiteRow {
 
     func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
 
+    /// Empty for NULL.
+    func bytes(_ column: Int32) -> [UInt8] {
+        guard let start = sqlite3_column_blob(statement, column) else { return [] }
+        return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+
     func uid(_ column: Int32) -> UserID { UserID(unchecked: text(column)) }
 
     func guid(_ column: Int32) -> GroupID { GroupID(unchecked: text(column)) }

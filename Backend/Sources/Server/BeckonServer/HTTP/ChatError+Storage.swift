@@ -1,3 +1,4 @@
+import BeckonAPI
 import BeckonModel
 
 extension ChatError {
@@ -36,6 +37,10 @@ extension ChatError {
                 remedy: "Give each message a muid of its own.")
         case .unknownMessage:
             self.init(.messageIDNotFound, "The conversation has no message with this id.", path: "messageId")
+        case .unknownFile:
+            self.init(
+                .fileNotFound, "There is no such file, or not for whoever asks.", path: subject,
+                remedy: "Upload the file and use the id of the answer within a day.")
         case .unavailable:
             self.init(.operationFailed, "The server cannot use its store now.", remedy: "Try again later.")
         }

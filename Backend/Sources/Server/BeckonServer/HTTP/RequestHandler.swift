@@ -32,6 +32,8 @@ struct RequestHandler: Sendable {
 
     func bodyLimit(_ method: String, _ path: Substring) -> Int { router.bodyLimit(method, path) }
 
+    func streamsBody(_ method: String, _ path: Substring) -> Bool { router.streamsBody(method, path) }
+
     func answer(_ request: HTTPRequest) async -> Answer {
         let began = watch.monotonic()
         let match = router.match(request.method, request.path)

@@ -15,6 +15,10 @@ struct Route: Sendable {
     let query: Set<String>
     /// The field that names whom it is about, for refusals that the store finds.
     let subject: String
+    /// Whether the work takes the body piece by piece.
+    let streamsBody: Bool
+    /// Whether HEAD is asked here as well; its answer is that of GET without the body.
+    let answersHead: Bool
     let perform: @Sendable (HTTPRequest, Caller, _ parameters: [String: String]) async throws -> HTTPResponse
 
     /// A route for a user's session.
@@ -58,6 +62,30 @@ struct Route: Sendable {
             })
     }
 
+    /// A route whose body or answer is no JSON: its work is given the request, and makes the response.
+    init<Body, Answer>(
+        raw endpoint: Endpoint<Body, Answer>, streamsBody: Bool = false, answersHead: Bool = false,
+        perform: @escaping @Sendable (HTTPRequest, Caller, RequestInput<NoContent>) async throws -> HTTPResponse
+    ) {
+        method = endpoint.method
+        path = endpoint.path
+        name = endpoint.path.description
+        access = endpoint.access
+        bodyLimit = endpoint.bodyLimit
+        query = Set(endpoint.query.map(\.name))
+        subject = endpoint.path.parameters.first ?? "receiver"
+        self.streamsBody = streamsBody
+        self.answersHead = answersHead
+        self.perform = { request, caller, parameters in
+            try Self.check(endpoint, parameters, request.query)
+            return try await perform(
+                request, caller, RequestInput(body: NoContent(), parameters: parameters, query: request.query))
+        }
+    }
+
+    /// The methods that it answers.
+    var methods: [String] { answersHead ? [method.rawValue, "HEAD"] : [method.rawValue] }
+
     private init<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code],
         perform: @escaping @Sendable (Caller, RequestInput<Body>) async throws -> Outcome<Answer>
@@ -71,6 +99,16 @@ struct Route: Sendable {
             })
     }
 
+    /// Refuses what the declarations of the path and the query do not allow.
+    private static func check<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String], _ query: [String: String]
+    ) throws(ChatError) {
+        for name in endpoint.path.parameters { try ParameterKind.ofPaths[name]?.check(parameters[name] ?? "", name) }
+        for parameter in endpoint.query {
+            if let value = query[parameter.name] { try parameter.kind.check(value, parameter.name) }
+        }
+    }
+
     private init<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code],
         respond: @escaping @Sendable (Caller, RequestInput<Body>) async throws -> HTTPResponse
@@ -82,14 +120,11 @@ struct Route: Sendable {
         bodyLimit = endpoint.bodyLimit
         query = Set(endpoint.query.map(\.name))
         subject = endpoint.path.parameters.first ?? "receiver"
+        streamsBody = false
+        answersHead = false
         self.perform = { request, caller, parameters in
-            for name in endpoint.path.parameters {
-                try ParameterKind.ofPaths[name]?.check(parameters[name] ?? "", name)
-            }
             let query = request.query
-            for parameter in endpoint.query {
-                if let value = query[parameter.name] { try parameter.kind.check(value, parameter.name) }
-            }
+            try Self.check(endpoint, parameters, query)
             let body = try JSONBody.decode(Body.self, from: request.body, codes: codes)
             let input = RequestInput(body: body, parameters: parameters, query: query)
             return try await respond(caller, input)

@@ -25,10 +25,15 @@ struct Router: Sendable {
         let fitting = routes[parts.count, default: []].compactMap { route in
             route.path.parameters(of: parts).map { (route, $0) }
         }
-        for (route, parameters) in fitting where route.method.rawValue == method {
+        for (route, parameters) in fitting where route.methods.contains(method) {
             return .found(route, parameters: parameters)
         }
-        return fitting.isEmpty ? .unknown : .otherMethods(fitting.map { $0.0.method.rawValue }.sorted())
+        return fitting.isEmpty ? .unknown : .otherMethods(fitting.flatMap { $0.0.methods }.sorted())
+    }
+
+    /// Whether a request's body is taken piece by piece; known before it is read.
+    func streamsBody(_ method: String, _ path: Substring) -> Bool {
+        match(method, path).route?.streamsBody ?? false
     }
 
     /// The largest body that a request may have; known before it is read.

@@ -12,8 +12,15 @@ struct Services: Sendable {
     let reads: ReadService
     let pushTokens: PushTokenService
     let sync: SyncService
+    let files: FileService
 
-    init(storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker()) {
+    /// - Parameters:
+    ///   - folder: where files lie; nil: none are kept.
+    ///   - report: told what an operator has to know, in a sentence without secrets.
+    init(
+        storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker(),
+        folder: FileFolder? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.storage = storage
         users = UserService(storage: storage, time: time)
         sessions = SessionService(storage: storage, time: time)
@@ -23,11 +30,12 @@ struct Services: Sendable {
         reads = ReadService(storage: storage, time: time)
         pushTokens = PushTokenService(storage: storage, time: time)
         sync = SyncService(storage: storage)
+        files = FileService(storage: storage, folder: folder, time: time, report: report)
     }
 
     /// Every route of ``API``.
     var routes: [Route] {
-        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes + syncRoutes
+        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes + syncRoutes + fileRoutes
     }
 
     private var userRoutes: [Route] {

@@ -23,6 +23,8 @@ public enum StorageError: Error, Sendable, Hashable {
     case muidUsed
     /// The conversation has no message with that id.
     case unknownMessage
+    /// There is no such file, or it is not the upload of whoever asks.
+    case unknownFile
     /// The store cannot work now, or not at all: a sentence for the operator, with a way out. It holds paths and codes
     /// only.
     case unavailable(String)

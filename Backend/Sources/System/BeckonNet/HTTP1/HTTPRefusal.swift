@@ -21,8 +21,6 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
         status: 408, code: "header_timeout", message: "The head of the request took too long.")
     static let bodyTimeout = HTTPRefusal(
         status: 408, code: "body_timeout", message: "The body of the request took too long.")
-    static let bodyTooLarge = HTTPRefusal(
-        status: 413, code: "body_too_large", message: "The body is larger than this route takes.")
     static let targetTooLong = HTTPRefusal(
         status: 414, code: "target_too_long", message: "The request line is too long.")
     static let unknownExpectation = HTTPRefusal(
@@ -33,6 +31,13 @@ public struct HTTPRefusal: Error, Sendable, Hashable {
         status: 501, code: "unknown_coding", message: "The only transfer coding that is understood is chunked.")
     static let unknownVersion = HTTPRefusal(
         status: 505, code: "unknown_version", message: "The protocol must be HTTP/1.1 or HTTP/1.0.")
+
+    /// - Parameter limit: in bytes.
+    static func bodyTooLarge(_ limit: Int) -> HTTPRefusal {
+        HTTPRefusal(
+            status: 413, code: "body_too_large",
+            message: "The body is larger than the \(limit) bytes that this route takes.")
+    }
 
     /// The handshake of a WebSocket (RFC 6455 §4.2) is not one.
     static func badHandshake(_ message: String) -> HTTPRefusal {

@@ -51,7 +51,9 @@ struct HTTPServerMachine {
         var owesContinue = false
         if head.framing != .length(0) {
             limit = rules.bodyLimit(head.method, head.target.prefix { $0 != "?" })
-            if case .length(let length) = head.framing, length > limit { return refuse(.bodyTooLarge, date: date) }
+            if case .length(let length) = head.framing, length > limit {
+                return refuse(.bodyTooLarge(limit), date: date)
+            }
             let expectations = head.tokens("expect")
             guard expectations.isEmpty || expectations == ["100-continue"] else {
                 return refuse(.unknownExpectation, date: date)
@@ -67,7 +69,9 @@ struct HTTPServerMachine {
 
     mutating func body(_ bytes: UnsafeRawBufferPointer, now: Double, date: String) -> [Action] {
         guard let incoming, !isClosing else { return [] }
-        guard bytes.count <= incoming.limit - incoming.count else { return refuse(.bodyTooLarge, date: date) }
+        guard bytes.count <= incoming.limit - incoming.count else {
+            return refuse(.bodyTooLarge(incoming.limit), date: date)
+        }
         self.incoming?.owesContinue = false
         self.incoming?.count += bytes.count
         guard incoming.isStreamed else {

@@ -1,0 +1,24 @@
+public import BeckonAPI
+public import BeckonModel
+
+/// Which files there are and who may have them; the bytes are no affair of the store. Rules of ``ChatStorage`` apply.
+///
+/// A file that is forgotten stays in a list until its bytes are gone, so that none outlives its row for long.
+public protocol FileStorage: Sendable {
+    /// The random bytes that links are signed with; where there are none yet, `candidate` is kept from now on.
+    func fileKey(orKeep candidate: [UInt8]) async throws(StorageError) -> [UInt8]
+    /// Throws ``StorageError/sessionEnded``.
+    func insertFile(_ file: StoredFile, by session: Session, now: Int64) async throws(StorageError)
+    /// Whoever asks.
+    func file(_ id: FileID) async throws(StorageError) -> StoredFile?
+    /// For whoever has uploaded it, and for those who may read a message that carries it; to others there is none.
+    func file(_ id: FileID, for reader: UserID) async throws(StorageError) -> StoredFile?
+    /// Forgets the uploads from before that time that no message carries.
+    func forgetUnattachedFiles(storedBefore time: Int64) async throws(StorageError)
+    /// Forgotten files whose bytes may still be there.
+    func forgottenFiles(limit: Int) async throws(StorageError) -> [FileID]
+    /// The bytes of these are gone.
+    func dropForgottenFiles(_ ids: [FileID]) async throws(StorageError)
+    /// Those of which there is no row.
+    func unknownFiles(among ids: [FileID]) async throws(StorageError) -> [FileID]
+}

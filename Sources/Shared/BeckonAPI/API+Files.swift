@@ -1,0 +1,15 @@
+extension API {
+    // Files. An upload that no message carries after a day is removed.
+    /// Keeps the body, which is the file as it is: its type is the header `content-type`, its name the header
+    /// ``fileNameHeader`` as percent-encoded UTF-8. Not in the query, which proxies write into their logs.
+    public static let uploadFile = Endpoint<NoContent, UploadedFile>(
+        .post, "/v1/files", access: .token, bodyLimit: 100 * 1024 * 1024, success: [201])
+    /// A link of a minute, for whoever has uploaded the file or may read a message that carries it.
+    public static let fileLink = Endpoint<NoContent, FileLink>(.post, "/v1/files/{id}/link", access: .token)
+    /// The file, by a ``FileLink``; also HEAD, and with `range` a part of it.
+    public static let file = Endpoint<NoContent, NoContent>(
+        .get, "/v1/files/{id}", access: .open, query: FileLink.query, success: [200, 206])
+
+    /// The header of ``uploadFile`` that holds the file's name.
+    public static let fileNameHeader = "x-file-name"
+}

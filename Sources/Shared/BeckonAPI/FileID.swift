@@ -1,0 +1,10 @@
+public import BeckonModel
+
+/// The identifier of an uploaded file: 32 hexadecimal digits in lower case, which the server makes and nobody can guess.
+public struct FileID: Identifier {
+    public let rawValue: String
+
+    public init(unchecked rawValue: String) { self.rawValue = rawValue }
+
+    public static var invalidCode: ChatError.Code { .fileNotFound }
+}
