@@ -90,6 +90,9 @@ final class Tool: @unchecked Sendable {
         return await iterator.next() ?? -1
     }
 
+    /// Of the process, for other tools.
+    var identifier: Int32 { process.processIdentifier }
+
     /// Ends it at once, as a power cut does.
     func kill9() async {
         kill(process.processIdentifier, SIGKILL)

@@ -148,7 +148,7 @@ import Testing
     }
 
     /// What the store says to the operator does not go to the client.
-    @Test func aStoreThatFailsIsA500WithoutItsPath() async throws {
+    @Test func aStoreThatFailsIsA503WithoutItsPath() async throws {
         let alice = try await server.login("alice")
         let reports = AsyncStream.makeStream(of: String.self)
         let handler = RequestHandler(
@@ -162,7 +162,8 @@ import Testing
             return
         }
         let error = try JSONDecoder().decode(ErrorAnswer.self, from: response.body).error
-        #expect(response.status == 500 && error.code == .operationFailed && !error.message.contains("sqlite"))
+        #expect(response.status == 503 && response.headers["retry-after"] == "5")
+        #expect(error.code == .operationFailed && !error.message.contains("sqlite"))
         var told = reports.stream.makeAsyncIterator()
         #expect(await told.next()?.contains("is closed") == true)
     }

@@ -50,7 +50,7 @@ import Testing
             await server.storage.close()
             let answer = try await server.send(
                 HTTPRequest(method: "GET", target: "/v1/me", headers: ["authorization": "Bearer \(alice)"]))
-            #expect(answer.status == 500)
+            #expect(answer.status == 503)
             let line = try #require(lines.now.first)
             #expect(lines.now.count == 1 && line.level == .error)
             #expect(line.message == "the server could not do its work")

@@ -56,6 +56,12 @@ struct RequestHandler: Sendable {
                 return try await answer(request, route, parameters)
             } catch let refusal as RateRefusal {
                 return .response(refusal.response)
+            } catch let error as StorageError {
+                guard case .unavailable = error else { return .response(HTTPResponse(chatError(error, route))) }
+                // A full disk, a store that closes: it may work again by itself (RFC 9110 §15.6.4).
+                var response = HTTPResponse(chatError(error, route), headers: ["retry-after": "5"])
+                response.status = 503
+                return .response(response)
             } catch {
                 return .response(HTTPResponse(chatError(error, route)))
             }
