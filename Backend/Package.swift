@@ -86,7 +86,10 @@ let package = Package(
             name: "beckon",
             dependencies: [
                 "BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator", "BeckonDesk",
-            ] + library(["BeckonModel", "BeckonPush", "BeckonExtension", "BeckonTesting"]),
+            ]
+                + library([
+                    "BeckonModel", "BeckonAPI", "BeckonClient", "BeckonPush", "BeckonExtension", "BeckonTesting",
+                ]),
             path: "Sources/beckon",
             swiftSettings: settings
         ),

@@ -1,6 +1,6 @@
 /// Finds the command that the words name.
 enum Commands {
-    private static let all: [Command] = [.demo, .lint, .explain, .extension, .replay, .serve, .apns]
+    private static let all: [Command] = [.demo, .lint, .explain, .extension, .replay, .serve, .backup, .restore, .apns]
     private static let version = "0.1.0"
 
     static func run(_ words: [String]) async throws {

@@ -37,6 +37,7 @@ struct ConfigurationFile {
         values["--store"] = Self.file(try object.text("store"), folder)
         values["--files"] = Self.file(try object.text("files"), folder)
         values["--api-key-file"] = Self.file(try object.text("apiKeyFile"), folder)
+        values["--backups"] = Self.file(try object.text("backups"), folder)
         if try object.flag("trace") == true { values["--trace"] = "" }
         _ = try object.object("log") { log throws(CommandFailure) in
             values["--log-level"] = try log.text("level")

@@ -1,4 +1,3 @@
-import BeckonNet
 import Foundation
 
 /// Secrets come from files, never from the words of a command, which everybody on the machine can read.
@@ -11,18 +10,16 @@ enum SecretFile {
         }
     }
 
-    /// Makes a random secret where there is no such file, for this user alone.
-    static func readOrMake(_ path: String, what: String) throws(CommandFailure) -> String {
-        if FileManager.default.fileExists(atPath: path) {
-            let secret = try read(path, what: what)
-            guard !secret.isEmpty else {
-                throw .failed("The file \(path) is empty: write the \(what) into it, or remove it for a new one.")
-            }
-            return secret
+    /// Writes a file that this user alone can read, in the place of one that may be there: whoever reads meanwhile has the
+    /// one or the other.
+    static func replace(_ path: String, with text: String, what: String) throws(CommandFailure) {
+        let fresh = "\(path).new"
+        // Nil is the meaning: what an earlier run has left, with permissions of its own.
+        try? FileManager.default.removeItem(atPath: fresh)
+        try write(text, to: fresh, what: what)
+        guard rename(fresh, path) == 0 else {
+            throw .failed("The \(what) cannot be written to \(path): choose a folder that this user can write.")
         }
-        let secret = Base64URL.encode(Data(SecureRandom.bytes(32)))
-        try write(secret + "\n", to: path, what: what)
-        return secret
     }
 
     /// Writes a file that this user alone can read.

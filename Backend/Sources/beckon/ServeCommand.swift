@@ -23,7 +23,10 @@ extension Command {
                     help: "where uploaded files lie, made when missing (the store's name and .files)"),
                 .init(
                     name: "--api-key-file", value: "FILE",
-                    help: "holds the API key, made when missing (the store's name and .apikey)"),
+                    help: "holds API keys, one a line, made when missing (the store's name and .apikey)"),
+                .init(
+                    name: "--backups", value: "FOLDER", help: "where beckon backup has them written; without it nowhere"
+                ),
                 .init(name: "--certificate", value: "FILE", help: "serves TLS with this chain (PEM)"),
                 .init(name: "--private-key", value: "FILE", help: "the certificate's key (PEM)"),
                 .init(name: "--apns-key", value: "FILE", help: "the .p8 file from Apple; without it nothing is pushed"),
@@ -48,8 +51,7 @@ extension Command {
         let loop = try EventLoop(name: "server")
         let storage = try SQLiteStorage(path: store, committed: { metrics.committed(in: $0) })
         let keyFile = arguments["--api-key-file"] ?? store + ".apikey"
-        var configuration = settings.configuration(
-            apiKeys: APIKeys([try SecretFile.readOrMake(keyFile, what: "API key")]))
+        var configuration = settings.configuration(apiKeys: try APIKeyFile.readOrMake(keyFile))
         configuration.files = try FileFolder(path: arguments["--files"] ?? store + ".files")
         configuration.log = log
         configuration.metrics = metrics
@@ -71,7 +73,7 @@ extension Command {
         Console.say(gateway == nil ? "no pushes: give --apns-key" : "pushes go to APNs")
         for await signal in signals.stream {
             guard signal == SIGHUP else { break }
-            await reload(words, server, log)
+            await reload(words, server, keyFile, log)
         }
         Console.say("beckon stops")
         // Pushes go on while requests are still served. Who asks once more does not want to wait for the notice.
@@ -87,11 +89,14 @@ extension Command {
         signals.end()
     }
 
-    /// Certificate, level of the log and limits, all or nothing.
-    private static func reload(_ words: CommandArguments, _ server: ChatServer, _ log: Log) async {
+    /// Certificate, API keys, level of the log and limits, all or nothing.
+    private static func reload(
+        _ words: CommandArguments, _ server: ChatServer, _ keyFile: String, _ log: Log
+    ) async {
         do {
             let settings = try ServeSettings(words)
-            try await server.reload(tls: settings.tls, rateLimits: settings.file.rateLimits)
+            let keys = try APIKeyFile.keys(keyFile)
+            try await server.reload(tls: settings.tls, rateLimits: settings.file.rateLimits, apiKeys: keys)
             log.level = settings.logLevel
             log(.info, "the configuration was reloaded")
         } catch {

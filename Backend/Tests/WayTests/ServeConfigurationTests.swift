@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"listen":"0","colour":1}"#, "the key colour is not known. Known here: apiKeyFile, apns, drain,"),
+        (#"{"listen":"0","colour":1}"#, "the key colour is not known. Known here: apiKeyFile, apns, backups, drain,"),
         (#"{"tls":{"certificat":"x"}}"#, "the key tls.certificat is not known. Known here: certificateFile,"),
         (#"{"limits":{"user":{"perMinute":1,"brust":2}}}"#, "the key limits.user.brust is not known."),
         (#"{"limits":{"user":{"burst":2}}}"#, "limits.user.perMinute must be there"),

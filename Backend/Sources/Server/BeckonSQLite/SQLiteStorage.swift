@@ -10,6 +10,7 @@ public final class SQLiteStorage: Storage {
     let writer: Writer
     let readers: Readers
     public let epoch: String
+    let path: String
     public let pushSignal: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
@@ -51,6 +52,7 @@ public final class SQLiteStorage: Storage {
             default: throw .unavailable("The store \(path) cannot be opened.")
             }
         }
+        self.path = path
         self.pushSignal = pushSignal
         self.signal = signal
         writer.start()
@@ -70,7 +72,7 @@ public final class SQLiteStorage: Storage {
         await writer.close()
     }
 
-    private static func makeFolder(of path: String) throws(StorageError) {
+    static func makeFolder(of path: String) throws(StorageError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

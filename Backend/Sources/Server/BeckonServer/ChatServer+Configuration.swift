@@ -36,6 +36,8 @@ extension ChatServer {
         public var notice: Duration = .zero
         /// How long requests in work may take when the server stops.
         public var drain: Duration = .seconds(5)
+        /// The folder that backups are written to when an operator asks for one; nil: there are none.
+        public var backups: String?
         /// One line for each request at debug, one for each failure at error.
         public var log = Log.silent
         /// Share it with the store and the gateway, so that `/metrics` tells of all three.

@@ -47,7 +47,8 @@ public actor ChatServer {
         let watch = RequestWatch(
             limits: configuration.rateLimits, metrics: configuration.metrics, log: configuration.log,
             monotonic: time.monotonic)
-        let services = Services(storage: storage, time: time, folder: configuration.files, report: report)
+        let services = Services(
+            storage: storage, time: time, folder: configuration.files, backups: configuration.backups, report: report)
         let handler = RequestHandler(
             services: services, apiKeys: configuration.apiKeys, watch: watch,
             report: report)
@@ -144,11 +145,14 @@ public actor ChatServer {
         await sweeping?.value
     }
 
-    /// Serves new connections with that certificate and asks by those limits from now on; connections that are open stay.
+    /// Serves new connections with that certificate, lets those API keys in and asks by those limits from now on;
+    /// connections that are open stay.
     ///
     /// - Throws: ``NetError`` of kind `tls` when that would change between TLS and in the clear, which needs a restart;
     ///   then nothing is changed.
-    public func reload(tls: TLSServerContext?, rateLimits: RateLimits) throws(NetError) {
+    public func reload(
+        tls: TLSServerContext?, rateLimits: RateLimits, apiKeys: APIKeys
+    ) throws(NetError) {
         guard (tls == nil) == (configuration.tls == nil) else {
             throw NetError(
                 .tls, "A server that runs cannot change between TLS and in the clear: start it anew.")
@@ -158,6 +162,7 @@ public actor ChatServer {
             certificate.renewed(tls)
         }
         watch.gate.change(to: rateLimits)
+        configuration.apiKeys.change(to: apiKeys)
     }
 
     /// What devices have told about messages; for the gateway.

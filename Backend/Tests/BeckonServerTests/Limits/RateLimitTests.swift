@@ -79,10 +79,11 @@ import Testing
             for _ in 0..<5 { #expect(try await me(alice, server).status == 200) }
             time.advance(by: .seconds(60))
             try await server.server.reload(
-                tls: nil, rateLimits: RateLimits(user: RateLimit(perMinute: 1, burst: 1)))
+                tls: nil, rateLimits: RateLimits(user: RateLimit(perMinute: 1, burst: 1)),
+                apiKeys: APIKeys([ServerFixture.apiKey]))
             #expect(try await me(alice, server).status == 200)
             #expect(try await me(alice, server).status == 429)
-            try await server.server.reload(tls: nil, rateLimits: .none)
+            try await server.server.reload(tls: nil, rateLimits: .none, apiKeys: APIKeys([ServerFixture.apiKey]))
             #expect(try await me(alice, server).status == 200)
         }
     }

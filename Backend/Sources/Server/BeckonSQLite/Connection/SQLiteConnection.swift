@@ -4,7 +4,7 @@ import CSQLite
 final class SQLiteConnection {
     enum Access { case writer, reader }
 
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private var isClosed = false
     private var statements: [String: OpaquePointer] = [:]
 
@@ -121,7 +121,7 @@ final class SQLiteConnection {
         sqlite3_clear_bindings(statement)
     }
 
-    private var lastError: SQLiteError {
+    var lastError: SQLiteError {
         SQLiteError(code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
     }
 }

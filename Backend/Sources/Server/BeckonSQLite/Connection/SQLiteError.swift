@@ -10,6 +10,9 @@ struct SQLiteError: Error, Hashable {
 
     var primaryCode: Int32 { code & 0xff }
 
+    /// The file that was read is not, or not wholly, a database.
+    var isDamage: Bool { primaryCode == SQLITE_CORRUPT || primaryCode == SQLITE_NOTADB }
+
     /// The same for the server and its operator: what it means for the store at `path`, and what to do.
     func storageError(at path: String) -> StorageError {
         let sentence =

@@ -15,6 +15,22 @@ enum Schema {
     /// Makes the tables of a new store, or brings an older one forward. Throws ``StorageError`` for a file that is not a
     /// store of this version or an older one.
     static func prepare(_ connection: SQLiteConnection, path: String) throws {
+        let found = try check(connection, path: path)
+        for (index, step) in steps.enumerated().dropFirst(Int(found)) {
+            let version = Int64(index + 1)
+            try connection.execute("BEGIN IMMEDIATE")
+            try connection.execute(step)
+            if version >= versionOfEpoch, !additions.contains(version) {
+                try connection.run("UPDATE store SET min_version = ?", version)
+            }
+            try connection.execute(
+                "PRAGMA application_id = \(Self.application); PRAGMA user_version = \(version)")
+            try connection.execute("COMMIT")
+        }
+    }
+
+    /// How many of the steps the store has; 0 for an empty file. Throws ``StorageError`` as ``prepare(_:path:)``.
+    static func check(_ connection: SQLiteConnection, path: String) throws -> Int64 {
         let found = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         let application = try connection.first("PRAGMA application_id") { $0.int(0) } ?? 0
         let isEmpty = try !connection.exists("SELECT 1 FROM sqlite_schema LIMIT 1")
@@ -29,17 +45,7 @@ enum Schema {
                 update Beckon, or choose another file.
                 """)
         }
-        for (index, step) in steps.enumerated().dropFirst(isEmpty ? 0 : Int(found)) {
-            let version = Int64(index + 1)
-            try connection.execute("BEGIN IMMEDIATE")
-            try connection.execute(step)
-            if version >= versionOfEpoch, !additions.contains(version) {
-                try connection.run("UPDATE store SET min_version = ?", version)
-            }
-            try connection.execute(
-                "PRAGMA application_id = \(Self.application); PRAGMA user_version = \(version)")
-            try connection.execute("COMMIT")
-        }
+        return isEmpty ? 0 : found
     }
 
     /// The version that a server has to know at least to serve this store; the store's own where it does not say.

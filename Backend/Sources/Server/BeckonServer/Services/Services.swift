@@ -13,13 +13,15 @@ struct Services: Sendable {
     let pushTokens: PushTokenService
     let sync: SyncService
     let files: FileService
+    let backups: BackupService
 
     /// - Parameters:
     ///   - folder: where files lie; nil: none are kept.
+    ///   - backups: the folder for them; nil where none are made.
     ///   - report: told what an operator has to know, in a sentence without secrets.
     init(
         storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker(),
-        folder: FileFolder? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
+        folder: FileFolder? = nil, backups: String? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.storage = storage
         users = UserService(storage: storage, time: time)
@@ -31,11 +33,13 @@ struct Services: Sendable {
         pushTokens = PushTokenService(storage: storage, time: time)
         sync = SyncService(storage: storage)
         files = FileService(storage: storage, folder: folder, time: time, report: report)
+        self.backups = BackupService(storage: storage, folder: backups, time: time)
     }
 
     /// Every route of ``API``.
     var routes: [Route] {
-        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes + syncRoutes + fileRoutes
+        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes + syncRoutes
+            + fileRoutes + administrationRoutes
     }
 
     private var userRoutes: [Route] {

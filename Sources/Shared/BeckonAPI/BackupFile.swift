@@ -1,0 +1,11 @@
+/// The answer of ``API/makeBackup``.
+public struct BackupFile: Codable, Sendable, Hashable {
+    /// In the server's folder for backups. Names ascend with time.
+    public var name: String
+    public var bytes: Int64
+
+    public init(name: String, bytes: Int64) {
+        self.name = name
+        self.bytes = bytes
+    }
+}
