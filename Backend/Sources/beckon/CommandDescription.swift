@@ -13,10 +13,13 @@ struct CommandDescription: Sendable {
     let options: [Option]
     /// What stands in the help for the words that are no options, `FILE…`; nil where the command takes none.
     var operands: String?
+    /// Lines below the summary in the help.
+    var details: [String] = []
 
     var help: String {
         let words = [options.isEmpty ? nil : "[options]", operands].compactMap(\.self)
         var lines = ["usage: " + (["beckon", name] + words).joined(separator: " "), "", summary]
+        if !details.isEmpty { lines += [""] + details.map { "  \($0)" } }
         if !options.isEmpty {
             lines.append("")
             let titles = options.map { [$0.name, $0.value].compactMap(\.self).joined(separator: " ") }

@@ -1,6 +1,8 @@
 /// Finds the command that the words name.
 enum Commands {
-    private static let all: [Command] = [.demo, .lint, .explain, .extension, .replay, .serve, .backup, .restore, .apns]
+    private static let all: [Command] = [
+        .demo, .lint, .explain, .extension, .replay, .serve, .admin, .backup, .restore, .apns,
+    ]
     private static let version = "0.1.0"
 
     static func run(_ words: [String]) async throws {

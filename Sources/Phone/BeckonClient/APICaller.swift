@@ -31,6 +31,18 @@ public struct APICaller: Sendable {
         _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], query: [(String, Int64)] = [],
         body: Body
     ) async throws(APIFailure) -> Answer {
+        try await call(endpoint, parameters, texts: query.map { ($0.0, String($0.1)) }, body: body)
+    }
+
+    /// One request and its answer.
+    ///
+    /// - Parameters:
+    ///   - parameters: what the path names in braces.
+    ///   - texts: the query, in the order in which it is sent, of characters that a URL takes as they are.
+    public func call<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], texts query: [(String, String)],
+        body: Body
+    ) async throws(APIFailure) -> Answer {
         var target = endpoint.path.path(parameters)
         if !query.isEmpty {
             target += "?" + query.map { "\($0.0)=\($0.1)" }.joined(separator: "&")

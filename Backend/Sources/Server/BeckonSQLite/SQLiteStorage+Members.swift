@@ -59,19 +59,25 @@ extension SQLiteStorage {
     ) async throws(StorageError) -> GroupMembers {
         try await readers.perform { connection in
             let group = try connection.requireGroup(guid, ofMember: reader)
-            let found = try connection.all(
-                """
-                SELECT u.uid, u.name, u.avatar, m.scope, m.joined_at
-                FROM member m JOIN chat_user u ON u.uid = m.uid
-                WHERE m.conv = ? AND m.uid > ? AND m.left_at IS NULL ORDER BY m.uid LIMIT ?
-                """, group.conversation, after?.rawValue ?? "", limit + 1
-            ) { row in
-                GroupMember(
-                    user: User(uid: row.uid(0), name: row.text(1), avatar: row.optionalText(2)),
-                    scope: MemberScope(rawValue: row.text(3)), joinedAt: row.optionalInt(4).map { $0 / 1000 })
-            }
-            return GroupMembers(members: Array(found.prefix(limit)), hasMore: found.count > limit)
+            return try Self.members(of: group, after: after, limit: limit, connection)
         }
+    }
+
+    static func members(
+        of group: StoredGroup, after: UserID?, limit: Int, _ connection: SQLiteConnection
+    ) throws(SQLiteError) -> GroupMembers {
+        let found = try connection.all(
+            """
+            SELECT u.uid, u.name, u.avatar, m.scope, m.joined_at
+            FROM member m JOIN chat_user u ON u.uid = m.uid
+            WHERE m.conv = ? AND m.uid > ? AND m.left_at IS NULL ORDER BY m.uid LIMIT ?
+            """, group.conversation, after?.rawValue ?? "", limit + 1
+        ) { row in
+            GroupMember(
+                user: User(uid: row.uid(0), name: row.text(1), avatar: row.optionalText(2)),
+                scope: MemberScope(rawValue: row.text(3)), joinedAt: row.optionalInt(4).map { $0 / 1000 })
+        }
+        return GroupMembers(members: Array(found.prefix(limit)), hasMore: found.count > limit)
     }
 }
 

@@ -17,7 +17,8 @@ extension SQLiteStorage {
 
     public func insertSession(of uid: UserID, token: TokenHash, now: Int64) async throws(StorageError) -> Session {
         try await writer.perform { writing in
-            try writing.connection.requireUser(uid)
+            guard let user = try writing.connection.user(uid) else { throw StorageError.unknownUser }
+            guard user.deactivatedAt == nil else { throw StorageError.userDeactivated }
             try writing.connection.run(
                 "INSERT INTO session(uid, token_hash, created_at) VALUES(?, ?, ?)", uid, token.bytes, now)
             return Session(id: SessionID(rawValue: writing.connection.lastInsertedRow), uid: uid)

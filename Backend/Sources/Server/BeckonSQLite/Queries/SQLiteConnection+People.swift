@@ -3,8 +3,10 @@ import BeckonServer
 
 extension SQLiteConnection {
     func user(_ uid: UserID) throws(SQLiteError) -> User? {
-        try first("SELECT name, avatar FROM chat_user WHERE uid = ?", uid) { row in
-            User(uid: uid, name: row.text(0), avatar: row.optionalText(1))
+        try first("SELECT name, avatar, deactivated_at FROM chat_user WHERE uid = ?", uid) { row in
+            var user = User(uid: uid, name: row.text(0), avatar: row.optionalText(1))
+            user.deactivatedAt = row.optionalInt(2).map { $0 / 1000 }
+            return user
         }
     }
 

@@ -13,6 +13,8 @@ extension ChatError {
             self.init(.uidNotFound, "There is no user with this uid.", path: subject)
         case .userExists:
             self.init(.uidAlreadyExists, "There is a user with this uid already.", path: "uid")
+        case .userDeactivated:
+            self.init(.userDeactivated, "The user is deactivated.", path: subject, remedy: "Reactivate the user first.")
         case .unknownGroup:
             self.init(.guidNotFound, "There is no group with this guid.", path: subject)
         case .groupExists:

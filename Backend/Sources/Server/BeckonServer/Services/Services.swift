@@ -13,6 +13,7 @@ struct Services: Sendable {
     let pushTokens: PushTokenService
     let sync: SyncService
     let files: FileService
+    let administration: AdministrationService
     let backups: BackupService
 
     /// - Parameters:
@@ -33,6 +34,7 @@ struct Services: Sendable {
         pushTokens = PushTokenService(storage: storage, time: time)
         sync = SyncService(storage: storage)
         files = FileService(storage: storage, folder: folder, time: time, report: report)
+        administration = AdministrationService(storage: storage, time: time)
         self.backups = BackupService(storage: storage, folder: backups, time: time)
     }
 

@@ -6,7 +6,9 @@ public import BeckonModel
 /// Each call is one transaction: when it returns, what it did is on disk, and when it throws, nothing is. Calls may come
 /// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
 /// case, everything else is ``StorageError/unavailable(_:)``.
-public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileStorage, MaintenanceStorage {
+public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileStorage,
+    MaintenanceStorage, AdministrationStorage
+{
     /// Which history the store tells, for as long as it is open. A store that was restored, or opened as a copy, has another
     /// one: what clients know of the one before may be ahead of it (server-notes §3).
     var epoch: String { get }
@@ -23,7 +25,7 @@ public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileS
     /// Throws ``StorageError/userExists``.
     func insertUser(_ user: User, now: Int64) async throws(StorageError)
     func user(_ uid: UserID) async throws(StorageError) -> User?
-    /// Throws ``StorageError/unknownUser``.
+    /// Throws ``StorageError/unknownUser``, ``StorageError/userDeactivated``.
     func insertSession(of uid: UserID, token: TokenHash, now: Int64) async throws(StorageError) -> Session
     /// Whose token it is; nil for a token that is not known or whose session has ended.
     func session(token: TokenHash) async throws(StorageError) -> Session?

@@ -7,6 +7,8 @@ public enum StorageError: Error, Sendable, Hashable {
     case sessionEnded
     case unknownUser
     case userExists
+    /// The user cannot log in until somebody who runs the server lets it.
+    case userDeactivated
     case unknownGroup
     case groupExists
     case alreadyJoined
