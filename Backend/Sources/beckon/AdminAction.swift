@@ -19,7 +19,7 @@ struct AdminAction: Sendable {
 
     var usage: String { (words + [operand, options].compactMap(\.self)).joined(separator: " ") }
 
-    static let all = users + tokens + groups + keys
+    static let all = users + tokens + groups + store + keys
 
     private static let users = [
         AdminAction(
@@ -47,6 +47,16 @@ struct AdminAction: Sendable {
             work: .onServer { _, caller, uid in
                 _ = try await caller.call(API.reactivateUser, ["uid": try path(uid)])
                 Console.say("\(uid) is active and may get tokens")
+            }),
+        AdminAction(
+            words: ["user", "erase"], operand: "UID", options: "--yes",
+            work: .onServer { arguments, caller, uid in
+                guard arguments.has("--yes") else {
+                    throw CommandFailure.usage(
+                        "Nothing brings back what beckon admin user erase takes: say that you mean it with --yes.")
+                }
+                let erased = try await caller.call(API.eraseUser, ["uid": try path(uid)])
+                Console.say("\(uid) is erased: \(erased.messages) messages, \(erased.groups) groups")
             }),
     ]
 
@@ -87,6 +97,15 @@ struct AdminAction: Sendable {
                     API.administeredMembers, ["guid": try path(guid)], texts: query, body: NoContent())
                 Console.say(try members.prettyJSON())
             }),
+    ]
+
+    private static let store = [
+        AdminAction(
+            words: ["store", "vacuum"], operand: nil,
+            work: .onServer { _, caller, _ in
+                _ = try await caller.call(API.vacuum)
+                Console.say("the store is written anew, without what was erased")
+            })
     ]
 
     private static let keys = [

@@ -13,6 +13,7 @@ extension Command {
                     name: "--to", value: "FILE",
                     help: "token make: where it is written, for this user alone (UID.token)"),
                 .init(name: "--print", value: nil, help: "token make: prints the token instead"),
+                .init(name: "--yes", value: nil, help: "user erase: for good"),
                 .init(name: "--after", value: "UID", help: "group members: those behind this one"),
             ], operands: "SUBJECT ACTION [ID]", details: AdminAction.all.map { "beckon admin \($0.usage)" })
     ) { arguments in
@@ -29,7 +30,10 @@ extension Command {
         case .here(let work): try work(arguments)
         case .onServer(let work):
             let identifier = rest.first ?? ""
-            try await ServerAccess.call(arguments) { try await work(arguments, $0, identifier) }
+            // An erasure and a vacuum take their time.
+            try await ServerAccess.call(arguments, deadline: .seconds(24 * 3600)) {
+                try await work(arguments, $0, identifier)
+            }
         }
     }
 }

@@ -13,6 +13,7 @@ struct ConfigurationFile {
     private(set) var rateLimits = RateLimits()
     private(set) var notice: Duration = .zero
     private(set) var drain: Duration = .seconds(5)
+    private(set) var retention = Retention()
 
     /// Nothing is said.
     init() {}
@@ -56,6 +57,11 @@ struct ConfigurationFile {
         _ = try object.object("drain") { drain throws(CommandFailure) in
             if let seconds = try drain.number("noticeSeconds", in: 0...600) { notice = .seconds(seconds) }
             if let seconds = try drain.number("seconds", in: 0...600) { self.drain = .seconds(seconds) }
+        }
+        _ = try object.object("retention") { object throws(CommandFailure) in
+            let days = 1...36_500
+            retention.messages = try object.number("messageDays", in: days).map { .seconds($0 * 86_400) }
+            if let kept = try object.number("pushDays", in: days) { retention.pushes = .seconds(kept * 86_400) }
         }
         _ = try object.object("limits") { limits throws(CommandFailure) in
             rateLimits.user = try Self.limit("user", in: &limits, otherwise: rateLimits.user)

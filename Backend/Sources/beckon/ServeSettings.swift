@@ -37,6 +37,7 @@ struct ServeSettings {
         configuration.rateLimits = file.rateLimits
         configuration.notice = file.notice
         configuration.drain = file.drain
+        configuration.retention = file.retention
         configuration.backups = arguments["--backups"]
         return configuration
     }

@@ -50,6 +50,27 @@ import Testing
         await desk.stop()
     }
 
+    @Test func usersAreErasedOnlyWhenItIsMeant() async throws {
+        let desk = try await OperatorDesk([], in: folder.url)
+        let alice = try await desk.login("alice")
+        let bob = try await desk.login("bob")
+        let draft = MessageDraft(muid: "1", to: .user(UserID(unchecked: "bob")), text: "to be erased")
+        _ = try await alice.call(API.sendMessage, body: draft)
+        let careless = try await admin("user", "erase", "alice", at: desk)
+        #expect(careless.status == 64 && careless.errors.contains("--yes"))
+        let erased = try await admin("user", "erase", "alice", "--yes", at: desk)
+        #expect(erased.output == "alice is erased: 1 messages, 0 groups\n", "\(erased.errors)")
+        #expect(try await bob.call(API.messagesWithUser, ["uid": "alice"]).messages.map(\.text) == [nil])
+        #expect(try await admin("store", "vacuum", at: desk).status == 0)
+        await desk.stop()
+        for name in ["beckon.sqlite", "beckon.sqlite-wal"] {
+            let file = folder.url.appending(path: name)
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            let data = try Data(contentsOf: file)
+            for text in ["to be erased", "alice name"] { #expect(data.range(of: Data(text.utf8)) == nil) }
+        }
+    }
+
     @Test func groupsAreShownWithTheirMembersPageByPage() async throws {
         let desk = try await OperatorDesk([], in: folder.url)
         let alice = try await desk.login("alice")

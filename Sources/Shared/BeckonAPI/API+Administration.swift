@@ -18,6 +18,14 @@ extension API {
     public static let revokeTokens = Endpoint<NoContent, EndedSessions>(
         .delete, "/v1/admin/users/{uid}/tokens", access: .apiKey)
 
+    /// Erases a user for good: name, picture, sessions, devices, memberships, and the text of every message. Only the uid
+    /// stays. Answered when it is done; asked again, it goes on.
+    public static let eraseUser = Endpoint<NoContent, ErasedUser>(
+        .delete, "/v1/admin/users/{uid}", access: .apiKey)
+    /// Writes the store anew, so that nothing of what was erased is left in what is free in it. Sends wait meanwhile.
+    public static let vacuum = Endpoint<NoContent, NoContent>(
+        .post, "/v1/admin/vacuum", access: .apiKey, success: [204])
+
     /// A group of any type, without having joined it.
     public static let administeredGroup = Endpoint<NoContent, Group>(
         .get, "/v1/admin/groups/{guid}", access: .apiKey)

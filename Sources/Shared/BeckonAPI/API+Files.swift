@@ -5,10 +5,10 @@ extension API {
     public static let uploadFile = Endpoint<NoContent, UploadedFile>(
         .post, "/v1/files", access: .token, bodyLimit: 100 * 1024 * 1024, success: [201])
     /// A link of a minute, for whoever has uploaded the file or may read a message that carries it.
-    public static let fileLink = Endpoint<NoContent, FileLink>(.post, "/v1/files/{id}/link", access: .token)
+    public static let fileLink = Endpoint<NoContent, FileLink>(.post, "/v1/files/{file}/link", access: .token)
     /// The file, by a ``FileLink``; also HEAD, and with `range` a part of it.
     public static let file = Endpoint<NoContent, NoContent>(
-        .get, "/v1/files/{id}", access: .open, query: FileLink.query, success: [200, 206])
+        .get, "/v1/files/{file}", access: .open, query: FileLink.query, success: [200, 206])
 
     /// The header of ``uploadFile`` that holds the file's name.
     public static let fileNameHeader = "x-file-name"

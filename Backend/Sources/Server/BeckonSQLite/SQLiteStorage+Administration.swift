@@ -33,8 +33,10 @@ extension SQLiteStorage {
 
     public func reactivate(_ uid: UserID) async throws(StorageError) {
         try await writer.perform { writing in
-            try writing.connection.requireUser(uid)
-            try writing.connection.run("UPDATE chat_user SET deactivated_at = NULL WHERE uid = ?", uid)
+            // One that was erased is nobody any more.
+            let known = try writing.connection.run(
+                "UPDATE chat_user SET deactivated_at = NULL WHERE uid = ? AND erased_at IS NULL", uid)
+            guard known == 1 else { throw StorageError.unknownUser }
         }
     }
 

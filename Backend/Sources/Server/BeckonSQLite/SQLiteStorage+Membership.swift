@@ -96,8 +96,10 @@ extension SQLiteStorage {
     }
 
     /// The row that tells of it is the last one that the user may see, and is told while the user still hears the group.
-    private static func remove(
-        _ uid: UserID, from group: StoredGroup, _ action: MessageAction, by session: Session, now: Int64,
+    ///
+    /// - Parameter session: of whoever does it; nil: the user leaves by itself, on no device.
+    static func remove(
+        _ uid: UserID, from group: StoredGroup, _ action: MessageAction, by session: Session? = nil, now: Int64,
         _ writing: Writing
     ) throws {
         let seq = try writing.log(action, to: uid, in: group, by: session, now: now)
@@ -132,12 +134,12 @@ extension Writing {
     /// Something that happened to a member, or to one who is kept out.
     @discardableResult
     func log(
-        _ action: MessageAction, to uid: UserID, in group: StoredGroup, by session: Session, details: String? = nil,
+        _ action: MessageAction, to uid: UserID, in group: StoredGroup, by session: Session?, details: String? = nil,
         now: Int64
     ) throws -> Int64 {
         try log(
             Happening(
-                action: action, by: session.uid, session: session.id, target: uid, details: details, at: now),
+                action: action, by: session?.uid ?? uid, session: session?.id, target: uid, details: details, at: now),
             in: group.conversation, ConversationKey(group.known.guid))
     }
 }

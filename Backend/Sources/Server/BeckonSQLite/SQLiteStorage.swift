@@ -97,6 +97,8 @@ public final class SQLiteStorage: Storage {
         try connection.execute("PRAGMA wal_autocheckpoint = 4000")
         try connection.execute("PRAGMA cache_size = -32768")
         try connection.execute("PRAGMA journal_size_limit = 67108864")
+        // What is erased is overwritten, not only forgotten.
+        _ = try connection.first("PRAGMA secure_delete = ON") { $0.int(0) }
     }
 
     private static func openReader(_ path: String) throws(SQLiteError) -> SQLiteConnection {

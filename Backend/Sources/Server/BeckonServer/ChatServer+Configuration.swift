@@ -38,6 +38,8 @@ extension ChatServer {
         public var drain: Duration = .seconds(5)
         /// The folder that backups are written to when an operator asks for one; nil: there are none.
         public var backups: String?
+        /// What is kept for how long.
+        public var retention = Retention()
         /// One line for each request at debug, one for each failure at error.
         public var log = Log.silent
         /// Share it with the store and the gateway, so that `/metrics` tells of all three.

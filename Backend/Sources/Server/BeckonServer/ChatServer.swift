@@ -17,10 +17,9 @@ public actor ChatServer {
     private let certificate: CertificateWatch
     private let server: HTTPServer
     private let operatorServer: HTTPServer?
-    private let headWatch: HeadWatch
-    private var watching: Task<Void, Never>?
-    private let files: FileService
-    private var sweeping: Task<Void, Never>?
+    /// What goes on while the server runs, each until its task is cancelled.
+    private let duties: [@Sendable () async -> Void]
+    private var onDuty: [Task<Void, Never>] = []
     /// The port of the configuration's `operatorAddress`, from ``start()`` on.
     public private(set) var operatorPort: Int?
     /// Whoever sends requests may have to notice that it stops.
@@ -66,9 +65,9 @@ public actor ChatServer {
             }
             return gauges
         }
-        headWatch = HeadWatch(hub: hub, storage: storage, time: time)
         let realtime = RealtimeService(
             hub: hub, storage: storage, time: time, onAcknowledged: onAcknowledged, report: report)
+        duties = Self.duties(configuration, services, HeadWatch(hub: hub, storage: storage, time: time), report: report)
         self.loop = loop
         self.configuration = configuration
         self.storage = storage
@@ -78,7 +77,6 @@ public actor ChatServer {
         self.watch = watch
         self.readiness = readiness
         self.certificate = certificate
-        files = services.files
         let http = Self.http(configuration, handler, time)
         operatorServer = configuration.operatorAddress.map { address in
             var own = http
@@ -118,8 +116,7 @@ public actor ChatServer {
             operatorPort = try await operatorServer?.start()
             let port = try await server.start()
             isServing = true
-            watching = Task { [headWatch] in await headWatch.run() }
-            sweeping = configuration.files.map { _ in Task { [files] in await files.sweepFromTimeToTime() } }
+            onDuty = duties.map { duty in Task { await duty() } }
             return port
         } catch {
             storage.observe { _ in }
@@ -136,13 +133,13 @@ public actor ChatServer {
         await readiness.setDraining(true)
         if isServing, configuration.notice > .zero { _ = try? await time.wait(configuration.notice) }
         isServing = false
-        sweeping?.cancel()
+        for task in onDuty { task.cancel() }
         await server.stop(drain: configuration.drain)
-        watching?.cancel()
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
         await operatorServer?.stop(drain: .zero)
         storage.observe { _ in }
-        await sweeping?.value
+        for task in onDuty { await task.value }
+        onDuty = []
     }
 
     /// Serves new connections with that certificate, lets those API keys in and asks by those limits from now on;
@@ -168,6 +165,23 @@ public actor ChatServer {
     /// What devices have told about messages; for the gateway.
     public nonisolated var presence: Presence {
         Presence { [hub] session, message in await hub.answer(session, message) }
+    }
+
+    private static func duties(
+        _ configuration: Configuration, _ services: Services, _ heads: HeadWatch,
+        report: @escaping @Sendable (String) -> Void
+    ) -> [@Sendable () async -> Void] {
+        let erasure = ErasureService(storage: services.storage, time: heads.time)
+        var duties: [@Sendable () async -> Void] = [
+            { await heads.run() },
+            { [retention = configuration.retention] in
+                await erasure.sweepFromTimeToTime(retention, report: report)
+            },
+        ]
+        if configuration.files != nil {
+            duties.append { [files = services.files] in await files.sweepFromTimeToTime() }
+        }
+        return duties
     }
 
     private static func http(

@@ -14,10 +14,11 @@ final class HandlerFixture: Sendable {
 
     let storage: SQLiteStorage
     let handler: RequestHandler
-    let time = ManualTime()
+    let time: ManualTime
     private let folder: URL
 
-    init(passwords: PasswordWorker = PasswordWorker()) throws {
+    init(passwords: PasswordWorker = PasswordWorker(), time: ManualTime = ManualTime()) throws {
+        self.time = time
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
         storage = try SQLiteStorage(path: folder.appendingPathComponent("a.sqlite").path)
         handler = RequestHandler(

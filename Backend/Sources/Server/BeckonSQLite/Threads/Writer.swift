@@ -71,15 +71,35 @@ final class Writer: @unchecked Sendable {
         }.get()
     }
 
+    /// Returns when the body has run between transactions, as `VACUUM` and checkpoints have to.
+    func performAlone(_ body: @escaping @Sendable (SQLiteConnection) throws -> Void) async throws(StorageError) {
+        try await withCheckedContinuation { continuation in
+            enqueue(Pending(continuation, isAlone: true) { try body($0.connection) })
+        }.get()
+    }
+
     func enqueue(_ job: Job) {
         if !queue.append(job) { job.resume(failure: .unavailable("The store \(path) is closed.")) }
     }
 
     private func work() {
-        while let jobs = queue.takeAll() { commit(jobs) }
+        while let jobs = queue.takeAll() {
+            let alone = jobs.filter(\.isAlone)
+            if alone.count < jobs.count { commit(alone.isEmpty ? jobs : jobs.filter { !$0.isAlone }) }
+            for job in alone { runAlone(job) }
+        }
         writing.connection.close()
         ended()
         ending.signal()
+    }
+
+    private func runAlone(_ job: Job) {
+        do {
+            try job.run(writing)
+            job.resume(failure: nil)
+        } catch {
+            job.resume(failure: StorageError(error, at: path))
+        }
     }
 
     private func commit(_ jobs: [Job]) {

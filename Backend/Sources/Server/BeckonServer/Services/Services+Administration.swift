@@ -24,6 +24,14 @@ extension Services {
                 API.revokeTokens,
                 backend: { input in Outcome(answer: try await administration.revokeTokens(of: input.uid())) }),
             Route(
+                API.eraseUser, backend: { input in Outcome(answer: try await erasure.erase(input.uid())) }),
+            Route(
+                API.vacuum,
+                backend: { _ in
+                    try await storage.vacuum()
+                    return Outcome(answer: NoContent())
+                }),
+            Route(
                 API.administeredGroup,
                 backend: { input in Outcome(answer: try await administration.group(input.guid())) }),
             Route(

@@ -14,6 +14,7 @@ struct Services: Sendable {
     let sync: SyncService
     let files: FileService
     let administration: AdministrationService
+    let erasure: ErasureService
     let backups: BackupService
 
     /// - Parameters:
@@ -35,6 +36,7 @@ struct Services: Sendable {
         sync = SyncService(storage: storage)
         files = FileService(storage: storage, folder: folder, time: time, report: report)
         administration = AdministrationService(storage: storage, time: time)
+        erasure = ErasureService(storage: storage, time: time)
         self.backups = BackupService(storage: storage, folder: backups, time: time)
     }
 
