@@ -13,5 +13,8 @@ public struct FileLink: Codable, Sendable, Hashable {
     }
 
     /// What the query of a link holds.
-    public static let query = ["expires", "signature"]
+    public static let query = [
+        QueryParameter("expires", .integer(0 ... .max), "Of the link: seconds since 1970."),
+        QueryParameter("signature", .text(1...100), "Of the link."),
+    ]
 }

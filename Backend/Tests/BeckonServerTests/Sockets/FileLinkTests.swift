@@ -19,7 +19,7 @@ import Testing
             #expect(file.link.expiresAt == time.source.seconds + 60)
             time.advance(by: .seconds(59))
             #expect(try await server.get(file.link).body == ServerFixture.png)
-            let later = try await server.call(API.fileLink, ["id": file.id.rawValue], token: alice)
+            let later = try await server.call(API.fileLink, ["file": file.id.rawValue], token: alice)
             time.advance(by: .seconds(1))
             let late = try await server.get(file.link)
             #expect(late.status == 403)
@@ -75,7 +75,7 @@ import Testing
             _ = try await server.call(API.joinGroup, ["guid": "team"], token: bob)
             let file = try await server.uploaded(token: alice)
             func refusal(_ token: String, _ id: String) async throws -> ChatError? {
-                try await server.refusal(API.fileLink, ["id": id], token: token)
+                try await server.refusal(API.fileLink, ["file": id], token: token)
             }
             let unknown = try await refusal(bob, "00000000000000000000000000000000")
             #expect(unknown?.code == .fileNotFound)
@@ -83,13 +83,13 @@ import Testing
             let message = try await server.call(
                 API.sendMessage, body: MessageDraft(muid: "m", to: .group("team"), text: "see"), token: alice)
             try await server.attach(file.id, to: message)
-            let link = try await server.call(API.fileLink, ["id": file.id.rawValue], token: bob)
+            let link = try await server.call(API.fileLink, ["file": file.id.rawValue], token: bob)
             #expect(try await server.get(link).body == ServerFixture.png)
             #expect(try await refusal(carol, file.id.rawValue) == unknown)
             _ = try await server.call(API.leaveGroup, ["guid": "team"], token: bob)
             #expect(try await refusal(bob, file.id.rawValue) == unknown)
             let nobody = try await server.send(
-                HTTPRequest(method: "POST", target: API.fileLink.path.path(["id": file.id.rawValue])))
+                HTTPRequest(method: "POST", target: API.fileLink.path.path(["file": file.id.rawValue])))
             #expect(nobody.status == 401)
         }
     }
@@ -149,7 +149,7 @@ import Testing
             let file = try await server.uploaded(name: "canary-name.png", token: alice)
             _ = try await server.get(file.link)
             _ = try await server.get(FileLink(path: file.link.path + "x", expiresAt: 0))
-            _ = try await server.call(API.fileLink, ["id": file.id.rawValue], token: alice)
+            _ = try await server.call(API.fileLink, ["file": file.id.rawValue], token: alice)
             // A file whose bytes are gone is an error that the operator is told of.
             try FileManager.default.removeItem(at: server.files.appendingPathComponent(try server.uploads[0]))
             #expect(try await server.get(file.link).status == 404)

@@ -21,7 +21,7 @@ public actor FileLinks {
     /// Throws ``StorageError/unavailable(_:)``.
     public func link(to id: FileID, until expiry: Int64) async throws(StorageError) -> FileLink {
         let signature = Base64URL.encode(try await key().code(for: Self.message(id, expiry)))
-        let path = API.file.path.path(["id": id.rawValue])
+        let path = API.file.path.path(["file": id.rawValue])
         return FileLink(path: "\(path)?expires=\(expiry)&signature=\(signature)", expiresAt: expiry)
     }
 

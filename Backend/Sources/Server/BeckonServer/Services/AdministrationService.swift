@@ -29,8 +29,7 @@ struct AdministrationService: Sendable {
     }
 
     func members<Body>(of guid: GroupID, _ input: RequestInput<Body>) async throws -> GroupMembers {
-        let after = try input.identifier(UserID.self, "after")
-        let limit = try input.int("limit", in: 1...100) ?? 50
-        return try await storage.administeredMembers(of: guid, after: after, limit: Int(limit))
+        let after = input.identifier(UserID.self, "after")
+        return try await storage.administeredMembers(of: guid, after: after, limit: input.limit)
     }
 }

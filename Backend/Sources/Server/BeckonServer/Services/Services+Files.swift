@@ -26,8 +26,8 @@ extension Services {
 extension RequestInput {
     /// The file that the path names.
     fileprivate func fileID() throws(ChatError) -> FileID {
-        guard let id = parameters["id"].flatMap(FileID.init(rawValue:)) else {
-            throw ChatError(.fileNotFound, "There is no such file.", path: "id")
+        guard let id = parameters["file"].flatMap(FileID.init(rawValue:)) else {
+            throw ChatError(.fileNotFound, "There is no such file.", path: "file")
         }
         return id
     }
