@@ -42,10 +42,11 @@ public enum API {
     public static let sendMessage = Endpoint<MessageDraft, Message>(
         .post, "/v1/messages", access: .token,
         summary: "Sends a message. The same muid again is answered with 200 and the message that is there.",
-        bodyLimit: 80 * 1024, success: [201, 200],
-        codes: membersOnly + [
-            .emptyReceiver, .invalidReceiverType, .invalidGUID, .uidNotFound, .blockedReceiver, .blockedSender,
-            .invalidMessageCategory, .invalidMessageType, .emptyMessageText, .invalidMessageData, .muidAlreadyUsed,
+        bodyLimit: MessageDraft.bodyLimit, success: [201, 200],
+        codes: membersOnly + contentCodes + [
+            .emptyReceiver, .invalidReceiverType, .invalidGUID, .blockedReceiver, .blockedSender,
+            .invalidMessageCategory, .invalidMessageType, .muidAlreadyUsed, .messageActionNotAllowed,
+            .wrongMessageThread, .messageThreadNesting, .messageIDNotFound, .callingSelf,
         ])
     public static let messagesWithUser = Endpoint<NoContent, MessagePage>(
         .get, "/v1/users/{uid}/messages", access: .token,
@@ -84,4 +85,10 @@ public enum API {
 
     /// What routes refuse that are for members of a group alone.
     static let membersOnly: [ChatError.Code] = [.guidNotFound, .groupNotJoined, .bannedGroupMember]
+
+    /// What is refused of what a message says.
+    static let contentCodes: [ChatError.Code] = [
+        .emptyMessageText, .invalidMessageData, .emptyMessageFile, .emptyCustomData, .emptyCallSessionID,
+        .invalidMetadata, .uidNotFound, .notAMember,
+    ]
 }

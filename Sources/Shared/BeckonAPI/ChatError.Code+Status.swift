@@ -7,7 +7,8 @@ extension ChatError.Code {
         case .emptyAPIKey, .apiKeyNotFound, .emptyAuthToken, .authTokenNotFound, .notLoggedIn: 401
         case .groupNotJoined, .notAMember, .groupJoinNotAllowed, .bannedGroupMember, .wrongGroupPass, .userDeactivated,
             .blockedReceiver, .blockedSender, .messageNoAccess, .groupNoClearance, .groupNoAdminScope,
-            .groupNoModeratorScope, .groupNoScopeClearance, .groupNoSelfAction, .ownerExitForbidden, .cannotBlockSelf:
+            .groupNoModeratorScope, .groupNoScopeClearance, .groupNoSelfAction, .ownerExitForbidden, .cannotBlockSelf,
+            .messageNotASender, .messageActionNotAllowed:
             403
         case .uidNotFound, .guidNotFound, .messageIDNotFound, .routeNotFound, .conversationNotAccessible: 404
         case .fileNotFound: 404

@@ -22,8 +22,12 @@ public struct MessageDraft: Codable, Sendable, Hashable {
     public var tags: [String]?
     /// Counts for nobody as unread, and is not pushed.
     public var silent: Bool?
-    /// For the category custom: counts as unread, and is pushed (R-X.3). Other custom messages do neither.
+    /// For the category custom and for those that the server does not know: counts as unread, and is pushed (R-X.3).
+    /// Without it they do neither.
     public var sendNotification: Bool?
+
+    /// The largest body in bytes: a text at its limit with some escapes, beside data and tags at theirs.
+    public static let bodyLimit = 128 * 1024
 
     public init(
         muid: String, to receiver: Receiver, category: MessageCategory = .message, type: MessageType = .text,

@@ -59,9 +59,24 @@ extension ChatError {
         public static let invalidMessageType = Self(rawValue: "ERR_INVALID_MESSAGE_TYPE")
         /// The same `muid` with another body (design §4, *Messages*).
         public static let muidAlreadyUsed = Self(rawValue: "ERR_MUID_ALREADY_USED")
+        /// A message with a file that names none.
+        public static let emptyMessageFile = Self(rawValue: "ERR_EMPTY_MESSAGE_FILE")
+        public static let emptyCustomData = Self(rawValue: "ERR_EMPTY_CUSTOM_DATA")
+        public static let invalidMetadata = Self(rawValue: "ERR_INVALID_METADATA")
+        /// The message that was replied to is not one of this conversation that a thread can begin with.
+        public static let wrongMessageThread = Self(rawValue: "ERR_WRONG_MESSAGE_THREAD")
+        /// The message that was replied to is itself a reply.
+        public static let messageThreadNesting = Self(rawValue: "ERR_MESSAGE_THREAD_NESTING")
+        public static let messageNotASender = Self(rawValue: "ERR_MESSAGE_NOT_A_SENDER")
+        /// That cannot be done with a message of this kind, or with one that was taken back.
+        public static let messageActionNotAllowed = Self(rawValue: "ERR_MESSAGE_ACTION_NOT_ALLOWED")
         public static let messageNoAccess = Self(rawValue: "ERR_MESSAGE_NO_ACCESS")
         /// The reader has no access, or nothing was written yet: normal before the first message (R-C).
         public static let conversationNotAccessible = Self(rawValue: "ERR_CONVERSATION_NOT_ACCESSIBLE")
+
+        // Calls.
+        public static let callingSelf = Self(rawValue: "ERR_CALLING_SELF")
+        public static let emptyCallSessionID = Self(rawValue: "ERR_EMPTY_CALL_SESSION_ID")
 
         // Push tokens, the seed's four as codes.
         public static let emptyPushToken = Self(rawValue: "ERR_EMPTY_PUSH_TOKEN")

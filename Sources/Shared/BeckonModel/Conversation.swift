@@ -10,10 +10,12 @@ public struct Conversation: Sendable, Hashable, Codable {
     /// Messages by others that count and lie above ``lastReadMessageId`` (design §4, *Unread*).
     public var unreadMessageCount: Int
     public var lastReadMessageId: Int64
+    /// How many of them mention the reader; nil where the server does not say.
+    public var unreadMentionsCount: Int?
 
     public init(
         conversationId: ConversationID, with counterpart: Counterpart, lastMessage: Message?,
-        unreadMessageCount: Int, lastReadMessageId: Int64
+        unreadMessageCount: Int, lastReadMessageId: Int64, unreadMentionsCount: Int? = nil
     ) {
         self.conversationId = conversationId
         switch counterpart {
@@ -27,5 +29,6 @@ public struct Conversation: Sendable, Hashable, Codable {
         self.lastMessage = lastMessage
         self.unreadMessageCount = unreadMessageCount
         self.lastReadMessageId = lastReadMessageId
+        self.unreadMentionsCount = unreadMentionsCount
     }
 }

@@ -13,6 +13,7 @@ extension PushPayload {
 
     /// The body of a message without a text, so that every push can be shown (P-17, R-X.3).
     var fallbackBody: String {
+        if message.category == .call { return message.type == .video ? "Incoming video call" : "Incoming call" }
         guard let sign = mediaSign else { return "New message" }
         let word =
             switch message.type {

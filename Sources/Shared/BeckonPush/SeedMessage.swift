@@ -88,7 +88,7 @@ struct SeedMessage {
     private func call(_ medium: MessageType?) -> PushMessage.Call {
         PushMessage.Call(
             action: (members["action"] ?? members["data"]?["action"] ?? members["status"])?.callAction,
-            sessionID: (members["sessionId"] ?? members["sessionID"])?.text,
+            sessionID: (members["sessionId"] ?? members["sessionID"] ?? members["data"]?["sessionId"])?.text,
             medium: medium?.rawValue)
     }
 

@@ -18,6 +18,7 @@ extension SQLiteStorage {
                 return StoredMessage(message: stored, isNew: false)
             }
             try Self.requireAccess(of: message, to: conversation, connection)
+            try connection.requireContext(of: message, in: conversation, key)
             let seq = try Self.append(message, to: conversation, writing)
             guard let stored = try connection.message(seq, ofConversation: conversation, key) else {
                 throw StorageError.unknownMessage
@@ -80,7 +81,8 @@ extension SQLiteStorage {
         return found.id
     }
 
-    /// Gives the message its id and writes what belongs to it: four rows, whatever the number of members.
+    /// Gives the message its id and writes what belongs to it: four rows, whatever the number of members, and one for
+    /// each mention.
     private static func append(
         _ message: NewMessage, to conversation: Int64, _ writing: Writing
     ) throws -> Int64 {
@@ -98,7 +100,9 @@ extension SQLiteStorage {
         if message.countsAsUnread {
             try connection.run(
                 "UPDATE member SET own = own + 1 WHERE uid = ? AND conv = ?", message.session.uid, conversation)
+            try connection.insertMentions(of: message.mentions, by: message.session.uid, in: conversation, place.seq)
         }
+        if let parent = message.parent { try connection.countReply(to: parent, in: conversation, by: 1) }
         if message.isPushed {
             try connection.run(
                 "INSERT INTO outbox(id, conv, seq, due, leased, epoch, stored_at) VALUES(?, ?, ?, ?, 0, 0, ?)",

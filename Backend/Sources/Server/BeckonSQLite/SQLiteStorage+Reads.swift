@@ -89,6 +89,7 @@ extension SQLiteStorage {
             SELECT c.low, c.high, c.guid, \(Unread.sql), m.read_seq,
                 o.uid, o.name, o.avatar,
                 g.name, g.icon, g.type, g.members_count, g.owner, g.created_at,
+                (SELECT count(*) FROM mention k WHERE k.uid = m.uid AND k.conv = m.conv AND k.seq > m.read_seq),
                 \(MessageColumns.list)
             FROM member m
             JOIN conversation c ON c.id = m.conv
@@ -117,8 +118,9 @@ extension SQLiteStorage {
             }
             return Conversation(
                 conversationId: key.label, with: counterpart,
-                lastMessage: row.isNull(14) ? nil : row.logRow(at: 14, in: key, group: group).message,
-                unreadMessageCount: Int(row.int(3)), lastReadMessageId: row.int(4))
+                lastMessage: row.isNull(15) ? nil : row.logRow(at: 15, in: key, group: group).message,
+                unreadMessageCount: Int(row.int(3)), lastReadMessageId: row.int(4),
+                unreadMentionsCount: Int(row.int(14)))
         }
     }
 }

@@ -7,7 +7,7 @@ enum MessageColumns {
     static let list = """
         x.seq, x.muid, x.sender, s.name, s.avatar, x.category, x.type, x.text, x.sent_at, x.data, x.parent, x.quoted, \
         x.tags, x.replies, x.edited_at, x.edited_by, x.deleted_at, x.deleted_by, x.action, x.target, t.name, t.avatar, \
-        x.about
+        x.about, x.counts, x.reactions
         """
     /// A message `x`, its sender `s`, and the user `t` that an action was done to.
     static let tables = """
@@ -43,6 +43,9 @@ extension SQLiteRow {
         message.editedBy = isNull(column + 15) ? nil : uid(column + 15)
         message.deletedAt = optionalInt(column + 16).map { $0 / 1000 }
         message.deletedBy = isNull(column + 17) ? nil : uid(column + 17)
+        message.isSilent = message.category == .message && !bool(column + 23)
+        message.asksToCount = message.category != .message && bool(column + 23)
+        message.unknown["reactions"] = optionalText(column + 24).flatMap(JSONValue.init(json:))
         if let action = optionalText(column + 18) {
             let target = isNull(column + 19) ? nil : uid(column + 19)
             message.tell(

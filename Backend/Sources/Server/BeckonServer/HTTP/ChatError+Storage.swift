@@ -26,6 +26,7 @@ extension ChatError {
                 .groupNotJoined, "The user is not a member of the group.", path: subject,
                 remedy: "Join the group first.")
         case .membership(let refusal): self.init(refusal, subject: subject)
+        case .message(let refusal): self.init(refusal)
         case .cannotBlockSelf:
             self.init(.cannotBlockSelf, "Nobody blocks themselves.", path: subject)
         case .blockedReceiver:

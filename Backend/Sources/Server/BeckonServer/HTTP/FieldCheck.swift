@@ -1,11 +1,9 @@
 import BeckonModel
 
-/// The limits of fields (requirements, B, *Limits*).
+/// The limits of fields (requirements, B, *Limits*). Those of messages are in ``ContentCheck``.
 ///
 /// Characters are Unicode scalars, as every language, store and schema can count them. U+0000 is refused in every text: PostgreSQL cannot keep it (server-notes §2).
 enum FieldCheck {
-    static let textLimit = 65_536
-
     /// 1 to 100 characters that are not all blank.
     static func name(_ value: String, empty: ChatError.Code = .badRequest) throws(ChatError) {
         guard !value.allSatisfy(\.isWhitespace) else { throw ChatError(empty, "The name is empty.", path: "name") }
@@ -47,17 +45,6 @@ enum FieldCheck {
         try noNull(value, path: "muid")
     }
 
-    static func text(_ value: String?) throws(ChatError) {
-        guard let value, !value.allSatisfy(\.isWhitespace) else {
-            throw ChatError(.emptyMessageText, "The text is empty.", path: "text")
-        }
-        guard value.utf8.count <= textLimit else {
-            throw ChatError(
-                .invalidMessageData, "A text has at most \(textLimit) bytes of UTF-8.", path: "text")
-        }
-        try noNull(value, path: "text")
-    }
-
     /// Lower-case hexadecimal of whole bytes. Apple promises no length ("Registering your app with APNs").
     static func pushToken(_ value: String) throws(ChatError) {
         guard !value.isEmpty else {
@@ -88,9 +75,7 @@ enum FieldCheck {
 
     private static func noNull(_ value: String, path: String) throws(ChatError) {
         guard !value.utf8.contains(0) else {
-            throw ChatError(
-                path == "text" ? .invalidMessageData : .badRequest, "The field \(path) must not hold U+0000.",
-                path: path)
+            throw ChatError(.badRequest, "The field \(path) must not hold U+0000.", path: path)
         }
     }
 }

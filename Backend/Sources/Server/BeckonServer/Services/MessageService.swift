@@ -7,25 +7,20 @@ struct MessageService: Sendable {
     let time: TimeSource
 
     func send(_ draft: MessageDraft, from session: Session) async throws -> StoredMessage {
-        guard !draft.receiver.isEmpty else {
-            throw ChatError(.emptyReceiver, "The receiver is empty.", path: "receiver")
-        }
-        guard let receiver = Receiver(draft.receiverType, draft.receiver) else {
-            let code = draft.receiverType == .user ? UserID.invalidCode : GroupID.invalidCode
-            throw ChatError(code, "An identifier has 1 to 100 characters of A-Z a-z 0-9 - _.", path: "receiver")
-        }
+        let receiver = try Self.receiver(of: draft)
         try FieldCheck.muid(draft.muid)
-        guard draft.category == .message else {
-            throw ChatError(.invalidMessageCategory, "This server takes the category message only.", path: "category")
+        let kind = try MessageKind(draft.category, draft.type)
+        guard kind.category != .call || receiver != .user(session.uid) else {
+            throw ChatError(.callingSelf, "Nobody calls themselves.", path: "receiver")
         }
-        guard draft.type == .text else {
-            throw ChatError(.invalidMessageType, "This server takes the type text only.", path: "type")
-        }
-        try FieldCheck.text(draft.text)
-        return try await storage.store(
-            NewMessage(
-                from: session, to: receiver, muid: draft.muid, category: draft.category, type: draft.type,
-                text: draft.text, sentAt: time.now()))
+        let content = try MessageContent(draft, kind)
+        var message = NewMessage(
+            from: session, to: receiver, muid: draft.muid, category: kind.category, type: kind.type,
+            text: content.text, data: content.data, parent: try Self.id(draft.parentMessageId, path: "parentMessageId"),
+            quoted: try Self.id(draft.quotedMessageId, path: "quotedMessageId"), tags: content.tags,
+            countsAsUnread: content.counting.countsAsUnread, isPushed: content.counting.isPushed, sentAt: time.now())
+        message.mentions = content.mentions
+        return try await storage.store(message)
     }
 
     func page<Body>(
@@ -33,5 +28,23 @@ struct MessageService: Sendable {
     ) async throws -> MessagePage {
         let before = input.int("before")
         return try await storage.messages(of: session.uid, with: receiver, before: before, limit: input.limit)
+    }
+
+    private static func receiver(of draft: MessageDraft) throws(ChatError) -> Receiver {
+        guard !draft.receiver.isEmpty else {
+            throw ChatError(.emptyReceiver, "The receiver is empty.", path: "receiver")
+        }
+        guard let receiver = Receiver(draft.receiverType, draft.receiver) else {
+            let code = draft.receiverType == .user ? UserID.invalidCode : GroupID.invalidCode
+            throw ChatError(code, "An identifier has 1 to 100 characters of A-Z a-z 0-9 - _.", path: "receiver")
+        }
+        return receiver
+    }
+
+    /// The seed's objects carry 0 for none.
+    private static func id(_ value: Int64?, path: String) throws(ChatError) -> Int64? {
+        guard let value, value != 0 else { return nil }
+        guard value > 0 else { throw ChatError(.badRequest, "An id is not negative.", path: path) }
+        return value
     }
 }

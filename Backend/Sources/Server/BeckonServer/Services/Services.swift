@@ -92,6 +92,7 @@ struct Services: Sendable {
                 codes: [
                     "receiver": .emptyReceiver, "receiverType": .invalidReceiverType,
                     "category": .invalidMessageCategory, "type": .invalidMessageType, "text": .invalidMessageData,
+                    "data": .invalidMessageData, "tags": .invalidMessageData,
                 ]
             ) { session, input in
                 let stored = try await messages.send(input.body, from: session)

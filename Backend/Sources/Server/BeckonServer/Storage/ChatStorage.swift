@@ -50,7 +50,11 @@ public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileS
     ///
     /// Throws ``StorageError/sessionEnded``, ``StorageError/unknownUser``, ``StorageError/unknownGroup``,
     /// ``StorageError/notAMember``, ``MembershipRefusal/banned``, ``StorageError/blockedReceiver``,
-    /// ``StorageError/blockedSender``, ``StorageError/muidUsed``.
+    /// ``StorageError/blockedSender``, ``StorageError/muidUsed``; where it refers to what is not there
+    /// ``MessageRefusal/wrongThread``, ``MessageRefusal/threadNesting``, ``MessageRefusal/unknownQuote``,
+    /// ``MessageRefusal/unknownMention(_:)``, ``MessageRefusal/mentionIsNoMember(_:)``.
+    ///
+    /// A reply is counted by the message that its thread begins with, in the same transaction.
     func store(_ message: NewMessage) async throws(StorageError) -> StoredMessage
     /// The newest `limit` messages with an id below `before`, in ascending order. No messages yet is an empty page.
     ///

@@ -16,6 +16,8 @@ public struct NewMessage: Sendable, Hashable {
     public var quoted: Int64?
     /// Canonical JSON of an array of texts.
     public var tags: String?
+    /// Whom its data mentions, each once.
+    public var mentions: [UserID] = []
     /// Whether it counts as unread for the others (design §4, *Unread*).
     public var countsAsUnread: Bool
     /// Whether the others' devices are pushed.

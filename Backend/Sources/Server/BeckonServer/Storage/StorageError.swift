@@ -16,6 +16,8 @@ public enum StorageError: Error, Sendable, Hashable {
     case notAMember
     /// A rule of membership forbids it.
     case membership(MembershipRefusal)
+    /// A rule of messages forbids it.
+    case message(MessageRefusal)
     case cannotBlockSelf
     /// Whoever sends has blocked the receiver.
     case blockedReceiver

@@ -1,0 +1,17 @@
+/// How much a message may hold (requirements, B, *Limits*).
+enum ContentLimits {
+    /// Bytes of UTF-8.
+    static let text = 65_536
+    /// Bytes of canonical JSON.
+    static let data = 10_240
+    static let tags = 25
+    /// Characters.
+    static let tag = 100
+    static let mentions = 10
+    /// Characters of a category, of a type and of a call's session.
+    static let word = 100
+    /// Bytes of UTF-8.
+    static let link = 2_048
+    /// Bytes of UTF-8. The longest emoji of Unicode 15, a kiss with two skin tones, has 35.
+    static let reaction = 64
+}
