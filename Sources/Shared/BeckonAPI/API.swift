@@ -46,15 +46,16 @@ public enum API {
         codes: membersOnly + contentCodes + [
             .emptyReceiver, .invalidReceiverType, .invalidGUID, .blockedReceiver, .blockedSender,
             .invalidMessageCategory, .invalidMessageType, .muidAlreadyUsed, .messageActionNotAllowed,
-            .wrongMessageThread, .messageThreadNesting, .messageIDNotFound, .callingSelf,
+            .wrongMessageThread, .messageThreadNesting, .messageIDNotFound, .notAMember, .callingSelf,
+            .emptyCallSessionID,
         ])
     public static let messagesWithUser = Endpoint<NoContent, MessagePage>(
         .get, "/v1/users/{uid}/messages", access: .token,
         summary: "A page of the conversation with a user; empty before its first message.", query: MessagePage.query,
-        codes: [.uidNotFound])
+        codes: [.uidNotFound, .messageIDNotFound])
     public static let messagesInGroup = Endpoint<NoContent, MessagePage>(
         .get, "/v1/groups/{guid}/messages", access: .token, summary: "A page of the messages of a group.",
-        query: MessagePage.query, codes: membersOnly)
+        query: MessagePage.query, codes: membersOnly + [.messageIDNotFound])
 
     // Reading.
     public static let conversations = Endpoint<NoContent, ConversationList>(
@@ -88,7 +89,6 @@ public enum API {
 
     /// What is refused of what a message says.
     static let contentCodes: [ChatError.Code] = [
-        .emptyMessageText, .invalidMessageData, .emptyMessageFile, .emptyCustomData, .emptyCallSessionID,
-        .invalidMetadata, .uidNotFound, .notAMember,
+        .emptyMessageText, .invalidMessageData, .emptyMessageFile, .emptyCustomData, .invalidMetadata, .uidNotFound,
     ]
 }

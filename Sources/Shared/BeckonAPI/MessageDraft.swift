@@ -45,7 +45,7 @@ public struct MessageDraft: Codable, Sendable, Hashable {
 
 extension MessageDraft: LimitedFields {
     public static let limits: [String: FieldLimit] = [
-        "muid": .text(1...100), "receiver": .identifier, "category": .words([MessageCategory.message.rawValue]),
-        "type": .words([MessageType.text.rawValue]), "text": .notBlank(1...65_536, isRequired: true),
+        "muid": .text(1...100), "receiver": .identifier, "category": .text(1...100), "type": .text(1...100),
+        "text": .text(0...65_536), "parentMessageId": .integers(0 ... .max), "quotedMessageId": .integers(0 ... .max),
     ]
 }

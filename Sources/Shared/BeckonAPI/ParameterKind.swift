@@ -19,5 +19,7 @@ public enum ParameterKind: Sendable, Hashable {
         "guid": .guid,
         // Of a message. Zero is below the first one, so that it is asked for and not found.
         "id": .integer(0 ... .max),
+        // Percent-encoded.
+        "reaction": .text(1...64),
     ]
 }

@@ -50,13 +50,28 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cust
         return parameters
     }
 
-    /// The path with its parameters filled in. Identifiers need no escaping (``Identifier``).
+    /// The path with its parameters filled in. Identifiers need no escaping (``Identifier``); other values, as an emoji,
+    /// are percent-encoded (RFC 3986 §2.1).
     public func path(_ parameters: [String: String]) -> String {
         segments.map { segment in
             switch segment {
             case .literal(let text): "/" + text
-            case .parameter(let name): "/" + (parameters[name] ?? "")
+            case .parameter(let name): "/" + Self.encoded(parameters[name] ?? "")
             }
         }.joined()
+    }
+
+    private static func encoded(_ value: String) -> String {
+        value.utf8.reduce(into: "") { path, byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: "~"):
+                path.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                path += (byte < 16 ? "%0" : "%") + digits
+            }
+        }
     }
 }

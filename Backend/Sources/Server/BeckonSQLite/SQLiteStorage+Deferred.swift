@@ -54,7 +54,7 @@ extension SQLiteStorage {
             row.uid, row.conversation, row.seq)
         guard isWanted, let device = try connection.device(row.device, of: row.uid),
             let key = try connection.key(ofConversation: row.conversation),
-            let message = try connection.message(row.seq, ofConversation: row.conversation, key),
+            let message = try connection.pushed(row.seq, ofConversation: row.conversation, key),
             try !connection.isSilenced(message.sender.uid, for: row.uid, in: key)
         else { return nil }
         return DeferredClaim(

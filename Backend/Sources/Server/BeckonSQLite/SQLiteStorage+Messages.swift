@@ -1,5 +1,4 @@
-public import BeckonAPI
-public import BeckonModel
+import BeckonModel
 public import BeckonServer
 
 extension SQLiteStorage {
@@ -110,46 +109,5 @@ extension SQLiteStorage {
             writing.wakePush()
         }
         return place.seq
-    }
-
-    public func messages(
-        of reader: UserID, with receiver: Receiver, before: Int64?, limit: Int
-    ) async throws(StorageError) -> MessagePage {
-        try await readers.perform { connection in
-            guard let conversation = try connection.readableConversation(of: reader, with: receiver) else {
-                return MessagePage(messages: [], hasMore: false)
-            }
-            let key = ConversationKey(of: reader, with: receiver)
-            let group = try key.group.flatMap { try connection.group($0)?.known }
-            let newestFirst = try connection.all(
-                """
-                SELECT \(MessageColumns.list) FROM \(MessageColumns.tables)
-                WHERE x.conv = ? AND x.seq < ? AND x.seq > ? AND x.action IS NULL ORDER BY x.seq DESC LIMIT ?
-                """, conversation, before ?? Int64.max,
-                connection.historyStart(of: conversation, group, for: reader), limit + 1
-            ) { $0.logRow(at: 0, in: key, group: group) }
-            let rows = Array(newestFirst.prefix(limit).reversed())
-            return MessagePage(
-                messages: try connection.completed(rows, ofConversation: conversation, key),
-                hasMore: newestFirst.count > limit,
-                receipts: try Self.receipts(in: key, conversation, for: reader, connection))
-        }
-    }
-
-    /// How far the others have read; nothing in groups of more than 300 members (R-B, Limits).
-    private static func receipts(
-        in key: ConversationKey, _ conversation: Int64, for reader: UserID, _ connection: SQLiteConnection
-    ) throws -> [ReadReceipt] {
-        if let guid = key.group, let count = try connection.group(guid)?.known.membersCount, count > 300 { return [] }
-        return try connection.all(
-            """
-            SELECT uid, read_seq, read_at FROM member
-            WHERE conv = ? AND uid != ? AND left_at IS NULL AND read_at IS NOT NULL ORDER BY uid
-            """, conversation, reader
-        ) { row in
-            ReadReceipt(
-                conversationId: key.label, reader: row.uid(0), receiver: key.receiver(for: reader),
-                messageId: row.int(1), readAt: row.int(2) / 1000)
-        }
     }
 }

@@ -50,7 +50,7 @@ extension SQLiteStorage {
     private static func page(of claim: PushClaim, limit: Int, _ connection: SQLiteConnection) throws -> ReadPage {
         let key = claim.message.conversation
         guard let conversation = try connection.conversation(key),
-            let message = try connection.message(claim.message.id, ofConversation: conversation, key)
+            let message = try connection.pushed(claim.message.id, ofConversation: conversation, key)
         else { return ReadPage() }
         let uids = try connection.all(
             """
@@ -125,5 +125,20 @@ extension SQLiteStorage {
             let badges = try connection.first("SELECT min(due) FROM badge_push") { $0.optionalInt(0) } ?? nil
             return [outbox, deferred, badges].compactMap(\.self).min()
         }
+    }
+}
+
+extension SQLiteConnection {
+    /// A message as a push tells of it for the first time, also when it was changed meanwhile; nil for one that is gone or
+    /// was taken back.
+    func pushed(
+        _ seq: Int64, ofConversation conversation: Int64, _ key: ConversationKey
+    ) throws(SQLiteError) -> Message? {
+        guard var message = try message(seq, ofConversation: conversation, key), message.deletedAt == nil else {
+            return nil
+        }
+        message.editedAt = nil
+        message.editedBy = nil
+        return message
     }
 }

@@ -8,11 +8,13 @@ struct Provocation: Sendable {
     var who: String
     var names: [String: String]
     var body: JSONValue?
+    var query = ""
 
     init(
         _ endpoint: String, _ code: ChatError.Code, by who: String = "alice", _ names: [String: String] = [:],
-        body: JSONValue? = nil
+        body: JSONValue? = nil, query: String = ""
     ) {
+        self.query = query
         self.endpoint = endpoint
         self.code = code
         self.who = who
@@ -21,7 +23,7 @@ struct Provocation: Sendable {
     }
 
     /// One for each code that an endpoint declares for itself.
-    static let all = users + groups + members + messages + reads + pushTokens
+    static let all = users + groups + members + messages + content + reads + pushTokens
 
     private static func draft(_ code: ChatError.Code, by who: String = "alice", _ changes: [String: JSONValue]) -> Self
     {
@@ -103,13 +105,66 @@ struct Provocation: Sendable {
             draft(.uidNotFound, ["receiver": "nobody"]),
             draft(.blockedReceiver, ["receiver": "erin"]),
             draft(.blockedSender, by: "erin", ["receiver": "alice"]),
-            draft(.invalidMessageCategory, ["category": "call"]),
-            draft(.invalidMessageType, ["type": "image"]),
+            draft(.invalidMessageCategory, ["category": ""]),
+            draft(.invalidMessageType, ["type": ""]),
+            draft(.messageActionNotAllowed, ["category": "action"]),
+            draft(.emptyMessageFile, ["type": "image"]),
+            draft(.emptyCustomData, ["category": "custom"]),
+            draft(.emptyCallSessionID, ["category": "call", "type": "audio"]),
+            draft(.callingSelf, ["category": "call", "type": "audio", "receiver": "alice"]),
+            draft(.invalidMetadata, ["data": ["metadata": 1]]),
+            draft(.notAMember, ["receiver": "team", "receiverType": "group", "data": ["mentions": ["dave"]]]),
+            draft(.wrongMessageThread, ["parentMessageId": 99]),
+            draft(.messageThreadNesting, ["parentMessageId": 6]),
+            draft(.messageIDNotFound, ["quotedMessageId": 99]),
             draft(.emptyMessageText, ["text": " "]),
             draft(.invalidMessageData, ["text": "a\u{0}"]),
             draft(.muidAlreadyUsed, ["muid": "used"]),
             Self("messagesWithUser", .uidNotFound, ["uid": "nobody"]),
+            Self("messagesWithUser", .messageIDNotFound, query: "?parent=99"),
+            Self("messagesInGroup", .messageIDNotFound, query: "?parent=99"),
         ]
+
+    private static let content: [Self] =
+        ["messageInGroup", "editMessageInGroup", "deleteMessageInGroup", "addReactionInGroup", "removeReactionInGroup"]
+        .flatMap { membersOnly($0) + [Self($0, .messageIDNotFound, ["id": "99"])] }
+        + ["messageWithUser", "editMessageToUser", "deleteMessageToUser", "addReactionToUser", "removeReactionToUser"]
+        .flatMap { [Self($0, .uidNotFound, ["uid": "nobody"]), Self($0, .messageIDNotFound, ["id": "99"])] }
+        + edits("editMessageToUser", text: "1", action: "5")
+        + edits("editMessageInGroup", text: "6", action: "1") + [
+            Self("editMessageToUser", .messageNotASender, by: "bob", ["uid": "alice"]),
+            Self("editMessageToUser", .blockedReceiver, ["uid": "erin"]),
+            Self("editMessageToUser", .blockedSender, by: "erin", ["uid": "alice", "id": "2"]),
+            Self("editMessageInGroup", .messageNotASender, by: "bob", ["id": "6"]),
+            Self("editMessageInGroup", .notAMember, ["id": "6"], body: ["data": ["mentions": ["dave"]]]),
+            Self("deleteMessageToUser", .messageNotASender, by: "bob", ["uid": "alice"]),
+            Self("deleteMessageToUser", .messageActionNotAllowed, ["id": "5"]),
+            Self("deleteMessageInGroup", .messageNotASender, by: "bob", ["id": "6"]),
+            Self("deleteMessageInGroup", .messageActionNotAllowed),
+            Self("deleteMessageInGroup", .groupNoClearance, by: "mo", ["id": "6"]),
+            Self("addReactionToUser", .messageActionNotAllowed, ["id": "4"]),
+            Self("addReactionToUser", .blockedReceiver, ["uid": "erin", "id": "2"]),
+            Self("addReactionToUser", .blockedSender, by: "erin", ["uid": "alice"]),
+            Self("addReactionInGroup", .messageActionNotAllowed),
+            Self("removeReactionToUser", .messageActionNotAllowed, ["id": "4"]),
+            Self("removeReactionInGroup", .messageActionNotAllowed),
+        ]
+
+    /// - Parameters:
+    ///   - text: the id of a text, which an image and something custom follow.
+    ///   - action: the id of what happened.
+    private static func edits(_ endpoint: String, text: String, action: String) -> [Self] {
+        let first = Int(text) ?? 0
+        return [
+            Self(endpoint, .emptyMessageText, ["id": text], body: ["text": " "]),
+            Self(endpoint, .invalidMessageData, ["id": text], body: ["text": "a\u{0}"]),
+            Self(endpoint, .invalidMetadata, ["id": text], body: ["data": ["metadata": 1]]),
+            Self(endpoint, .uidNotFound, ["id": text], body: ["data": ["mentions": ["nobody"]]]),
+            Self(endpoint, .emptyMessageFile, ["id": String(first + 1)], body: ["data": [:]]),
+            Self(endpoint, .emptyCustomData, ["id": String(first + 2)], body: ["data": [:]]),
+            Self(endpoint, .messageActionNotAllowed, ["id": action]),
+        ]
+    }
 
     private static let reads: [Self] =
         membersOnly("readGroup") + [

@@ -18,7 +18,8 @@ import Testing
         var seen: [String: Set<ChatError.Code>] = [:]
         for row in Provocation.all {
             let declaration = try #require(Self.byName[row.endpoint])
-            let response = try await world.ask(declaration, as: row.who, row.names, body: row.body)
+            let response = try await world.ask(
+                declaration, as: row.who, row.names, body: row.body, query: row.query)
             let code = response.status >= 400 ? try RefusalWorld.code(response) : nil
             #expect(code == row.code, "\(row.endpoint) by \(row.who) \(row.names)")
             seen[row.endpoint, default: []].insert(row.code)
@@ -56,7 +57,9 @@ import Testing
             #expect(try await refusal { $0.target += "?\(parameter.name)=%00" } == .badRequest, "\(parameter.name)")
         }
         for name in declaration.path.parameters {
-            let wrong = try world.request(declaration, as: "alice", [name: "a.b"], body: body).target
+            // An identifier is no "a.b", and no text holds U+0000.
+            let value = name == "reaction" ? "\u{0}" : "a.b"
+            let wrong = try world.request(declaration, as: "alice", [name: value], body: body).target
             #expect(try await refusal { $0.target = wrong } == (name == "guid" ? .invalidGUID : .badRequest))
         }
         switch declaration.access {

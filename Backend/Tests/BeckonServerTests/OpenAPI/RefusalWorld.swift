@@ -10,7 +10,9 @@ import Testing
 ///
 /// `alice` owns the public `team`, the `vault` (password `p`) and the private `secret`. In the team `adam` is admin, `mo`
 /// moderator, `bob` and `pat` participants, `carl` is banned. `dave` is a stranger. `erin` is blocked by alice. `fay` was
-/// in the secret and left, `gus` is banned from it. The team and the secret have a message each, and so has alice with bob.
+/// in the secret and left, `gus` is banned from it. The secret has a message. In the team, after five rows of what happened
+/// to its members, alice has sent a text (6), an image (7) and something custom (8); to bob the same (1 to 3), a text that
+/// she took back (4, 5) and a reply to the first (6). She and erin have written to each other (1, 2).
 final class RefusalWorld: Sendable {
     static let names = ["alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus"]
 
@@ -47,6 +49,22 @@ final class RefusalWorld: Sendable {
         for receiver in [.group("team"), .group("secret"), .user("bob")] as [Receiver] {
             try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "used", to: receiver, text: Self.said))
         }
+        let file: [String: JSONValue] = ["attachments": [["url": "https://files.example/1"]]]
+        for receiver in [.group("team"), .user("bob")] as [Receiver] {
+            let image = MessageDraft(muid: "image", to: receiver, type: .image, text: nil, data: file)
+            try await ask("alice", API.sendMessage, [:], image)
+            let custom = MessageDraft(
+                muid: "custom", to: receiver, category: .custom, type: .custom, text: nil,
+                data: ["customData": ["a": 1]])
+            try await ask("alice", API.sendMessage, [:], custom)
+        }
+        try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "gone", to: .user("bob"), text: Self.said))
+        try await ask("alice", API.deleteMessageToUser, ["uid": "bob", "id": "4"])
+        var reply = MessageDraft(muid: "reply", to: .user("bob"), text: Self.said)
+        reply.parentMessageId = 1
+        try await ask("alice", API.sendMessage, [:], reply)
+        try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "1", to: .user("erin"), text: Self.said))
+        try await ask("erin", API.sendMessage, [:], MessageDraft(muid: "2", to: .user("alice"), text: Self.said))
         try await ask("fay", API.leaveGroup, ["guid": "secret"])
         try await ask("alice", API.banUser, ["guid": "secret", "uid": "gus"])
         try await ask("alice", API.blockUser, ["uid": "erin"])
@@ -61,6 +79,8 @@ final class RefusalWorld: Sendable {
         "addMember": ["scope": "participant"],
         "changeScope": ["scope": "participant"],
         "sendMessage": draft(),
+        "editMessageToUser": ["text": "hello"],
+        "editMessageInGroup": ["text": "hello"],
         "readUser": ["messageId": 1],
         "readGroup": ["messageId": 1],
         "registerPushToken": [
@@ -94,7 +114,7 @@ final class RefusalWorld: Sendable {
         case .apiKey: headers.set("apikey", HandlerFixture.apiKey)
         case .token: headers.set("authorization", "Bearer \(tokens[name ?? "alice"] ?? "")")
         }
-        let defaults = ["guid": "team", "uid": "bob", "id": "1"]
+        let defaults = ["guid": "team", "uid": "bob", "id": "1", "reaction": "👍"]
         return HTTPRequest(
             method: declaration.method.rawValue,
             target: declaration.path.path(defaults.merging(names) { $1 }) + query, headers: headers,

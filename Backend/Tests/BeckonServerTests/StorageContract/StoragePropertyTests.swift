@@ -43,17 +43,25 @@ import Testing
     }
 
     private struct Model {
-        var senders: [UserID] = []
-        var counts: [Bool] = []
-        var read: [UserID: Int] = [:]
+        struct Sent {
+            var id: Int64
+            var sender: UserID
+            var counts: Bool
+            var isDeleted = false
+        }
+
+        var sent: [Sent] = []
+        /// The id of the last row of any kind.
+        var last: Int64
+        var read: [UserID: Int64] = [:]
 
         /// Design §4, *Unread*, counted one by one.
         func unread(of uid: UserID) -> Int {
-            (read[uid, default: 0]..<senders.count).count { senders[$0] != uid && counts[$0] }
+            sent.count { $0.id > read[uid, default: 0] && $0.sender != uid && $0.counts && !$0.isDeleted }
         }
     }
 
-    /// The columns that make unread cheap say the same as counting every message.
+    /// The columns that make unread cheap say the same as counting every message, also after some were taken back.
     @Test(arguments: StorageDriver.all, WalkBudget.seeds(3))
     func unreadEqualsARecountAfterARandomWalk(_ driver: StorageDriver, seed: UInt64) async throws {
         var random = SplitMix(state: seed)
@@ -62,28 +70,39 @@ import Testing
             try await store.group("team", owner: people[0], members: people[1], people[2])
             let rooms: [(Receiver?, Set<UserID>)] = [(.group("team"), ["a", "b", "c"]), (nil, ["a", "b"])]
             // Two joined the group before, of which all have read.
-            let ids = [2, 0]
             for person in people { _ = try await store.storage.read(upTo: 2, with: .group("team"), by: person, now: 1) }
-            var models = [Model(), Model()]
+            var models = [Model(last: 2, read: ["a": 2, "b": 2, "c": 2]), Model(last: 0)]
             for step in 0..<400 {
                 let room = Int.random(in: 0...1, using: &random)
                 let person = people.filter { rooms[room].1.contains($0.uid) }.randomElement(using: &random)!
                 let receiver = rooms[room].0 ?? .user(person.uid == "a" ? "b" : "a")
-                if Int.random(in: 0..<3, using: &random) > 0 {
+                switch Int.random(in: 0..<6, using: &random) {
+                case 0..<3:
                     let counts = Int.random(in: 0..<5, using: &random) > 0
-                    try await store.send("\(step)", from: person, to: receiver, counts: counts)
-                    models[room].senders.append(person.uid)
-                    models[room].counts.append(counts)
-                } else {
-                    let id = Int.random(in: 0...models[room].senders.count, using: &random)
+                    let id = try await store.send("\(step)", from: person, to: receiver, counts: counts).id
+                    models[room].sent.append(Model.Sent(id: id, sender: person.uid, counts: counts))
+                    #expect(id == models[room].last + 1)
+                    models[room].last = id
+                case 3:
+                    // One's own, or as the group's owner anybody's; again where it is gone already.
+                    let mine = models[room].sent.indices.filter { index in
+                        models[room].sent[index].sender == person.uid || room == 0 && person.uid == "a"
+                    }
+                    guard let index = mine.randomElement(using: &random) else { continue }
+                    _ = try await store.storage.delete(
+                        models[room].sent[index].id, with: receiver, by: person, now: StorageFixture.now)
+                    if !models[room].sent[index].isDeleted { models[room].last += 1 }
+                    models[room].sent[index].isDeleted = true
+                default:
+                    let id = Int64.random(in: 0...models[room].last, using: &random)
                     let known = models[room].read[person.uid, default: 0]
                     models[room].read[person.uid] = max(known, id)
-                    let progress = try await store.storage.read(
-                        upTo: Int64(id + ids[room]), with: receiver, by: person, now: 1)
+                    let progress = try await store.storage.read(upTo: id, with: receiver, by: person, now: 1)
                     #expect(progress.moved == (id > known))
                     #expect(progress.state.unreadMessageCount == models[room].unread(of: person.uid))
                 }
             }
+            #expect(models.allSatisfy { model in model.sent.contains { $0.isDeleted && $0.counts } })
             for person in people {
                 let list = try await store.storage.conversations(of: person.uid)
                 let pair = person.uid == "c" ? 0 : models[1].unread(of: person.uid)

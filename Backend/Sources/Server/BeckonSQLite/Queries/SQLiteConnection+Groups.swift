@@ -78,6 +78,13 @@ extension SQLiteConnection {
         } ?? 0
     }
 
+    /// Whether there is a member whose history begins after a row.
+    func isHidden(_ seq: Int64, of conversation: Int64, _ key: ConversationKey) throws(SQLiteError) -> Bool {
+        guard let guid = key.group, try group(guid)?.known.type != .public else { return false }
+        return try exists(
+            "SELECT 1 FROM member WHERE conv = ? AND joined_seq >= ? AND left_at IS NULL LIMIT 1", conversation, seq)
+    }
+
     /// Nothing that is there already is unread for a new member. Who was one before begins anew.
     func insertMember(
         _ uid: UserID, of conversation: Int64, scope: MemberScope = .participant, now: Int64? = nil, userSeq: Int64 = 0

@@ -44,7 +44,10 @@ extension SQLiteConnection {
         _ row: LogRow, ofConversation conversation: Int64, _ key: ConversationKey
     ) throws(SQLiteError) -> Message {
         var message = row.message
-        if let about = row.about, let subject = try self.message(about, ofConversation: conversation, key) {
+        guard let about = row.about else { return message }
+        if try isHidden(about, of: conversation, key) {
+            message.tell(aboutHidden: about)
+        } else if let subject = try self.message(about, ofConversation: conversation, key) {
             message.tell(about: subject)
         }
         return message

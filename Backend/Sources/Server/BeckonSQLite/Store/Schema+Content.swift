@@ -12,6 +12,8 @@ extension Schema {
             PRIMARY KEY(conv, uid, seq, reaction)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX reaction_of_message ON reaction(conv, seq);
+        -- Whether somebody's history begins after a message.
+        CREATE INDEX member_joined ON member(conv, joined_seq) WHERE left_at IS NULL;
         -- JSON of how many have reacted how: a page of messages is read without the rows of all who did.
         ALTER TABLE message ADD COLUMN reactions TEXT;
         """

@@ -94,7 +94,7 @@ enum Schema {
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX message_muid ON message(conv, sender, muid);
 
-        -- unread = conversation.n - read_n - own; own: one's own messages above read_seq that count.
+        -- unread = conversation.n - read_n - own - deleted by others above read_seq; own: one's own messages above read_seq that count.
         CREATE TABLE member(
             uid TEXT NOT NULL, conv INTEGER NOT NULL, joined_seq INTEGER NOT NULL, left_at INTEGER,
             read_seq INTEGER NOT NULL, read_n INTEGER NOT NULL, own INTEGER NOT NULL, read_at INTEGER,

@@ -45,7 +45,7 @@ enum ContentCheck {
             throw ChatError(.invalidMessageData, "A message has at most \(ContentLimits.tags) tags.", path: "tags")
         }
         for (index, tag) in values.enumerated() {
-            guard (1...ContentLimits.tag).contains(tag.count) else {
+            guard (1...ContentLimits.tag).contains(tag.unicodeScalars.count) else {
                 throw ChatError(
                     .invalidMessageData, "A tag has 1 to \(ContentLimits.tag) characters.", path: "tags.\(index)")
             }

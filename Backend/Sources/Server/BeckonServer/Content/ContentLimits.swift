@@ -5,10 +5,10 @@ enum ContentLimits {
     /// Bytes of canonical JSON.
     static let data = 10_240
     static let tags = 25
-    /// Characters.
+    /// Unicode scalars.
     static let tag = 100
     static let mentions = 10
-    /// Characters of a category, of a type and of a call's session.
+    /// Unicode scalars of a category, of a type and of a call's session.
     static let word = 100
     /// Bytes of UTF-8.
     static let link = 2_048

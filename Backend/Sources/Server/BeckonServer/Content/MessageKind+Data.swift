@@ -36,7 +36,7 @@ extension MessageKind {
         guard let session = data["sessionId"]?.string, !session.isEmpty else {
             throw ChatError(.emptyCallSessionID, "A call needs the id of its session.", path: "data.sessionId")
         }
-        guard session.count <= ContentLimits.word else {
+        guard session.unicodeScalars.count <= ContentLimits.word else {
             throw ChatError(
                 .invalidMessageData, "The id of a session has at most \(ContentLimits.word) characters.",
                 path: "data.sessionId")

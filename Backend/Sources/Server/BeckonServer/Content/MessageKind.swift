@@ -30,7 +30,9 @@ struct MessageKind: Sendable, Hashable {
     var isMedia: Bool { category == .message && [.image, .video, .audio, .file].contains(type) }
 
     private static func word(_ value: String, _ code: ChatError.Code, path: String) throws(ChatError) {
-        guard (1...ContentLimits.word).contains(value.count), value.unicodeScalars.allSatisfy({ !$0.isControl }) else {
+        guard (1...ContentLimits.word).contains(value.unicodeScalars.count),
+            value.unicodeScalars.allSatisfy({ !$0.isControl })
+        else {
             throw ChatError(
                 code, "The field \(path) has 1 to \(ContentLimits.word) characters and no control characters.",
                 path: path)

@@ -12,6 +12,8 @@ extension ChatError {
             self.init(
                 .messageThreadNesting, "That message is itself a reply.", path: "parentMessageId",
                 remedy: "Reply to the message that the thread begins with.")
+        case .unknownParent:
+            self.init(.messageIDNotFound, "The conversation has no message with this id.", path: "parent")
         case .unknownQuote:
             self.init(
                 .messageIDNotFound, "The conversation has no message with this id.", path: "quotedMessageId")
@@ -20,15 +22,15 @@ extension ChatError {
         case .mentionIsNoMember(let index):
             self.init(.notAMember, "That user is not a member of the group.", path: "data.mentions.\(index)")
         case .notItsSender:
-            self.init(.messageNotASender, "Somebody else has sent this message.", path: "messageId")
+            self.init(.messageNotASender, "Somebody else has sent this message.", path: "id")
         case .noClearance:
             self.init(
-                .groupNoClearance, "Its sender stands as high in the group, or higher.", path: "messageId")
+                .groupNoClearance, "Its sender stands as high in the group, or higher.", path: "id")
         case .wrongKind:
             self.init(
-                .messageActionNotAllowed, "That cannot be done with a message of this kind.", path: "messageId")
+                .messageActionNotAllowed, "That cannot be done with a message of this kind.", path: "id")
         case .deleted:
-            self.init(.messageActionNotAllowed, "The message was taken back.", path: "messageId")
+            self.init(.messageActionNotAllowed, "The message was taken back.", path: "id")
         case .tooManyOwnReactions:
             self.init(
                 .badRequest, "A user gives a message at most \(MessageRules.ownReactions) different reactions.",

@@ -4,8 +4,10 @@ import BeckonModel
 extension ChatError {
     /// How a refusal of the store is worded for a person.
     ///
-    /// - Parameter subject: the field that names the user or group.
-    init(_ error: StorageError, subject: String) {
+    /// - Parameters:
+    ///   - subject: the field that names the user or group.
+    ///   - message: the field that names the message.
+    init(_ error: StorageError, subject: String, message: String) {
         switch error {
         case .sessionEnded:
             self.init(.authTokenNotFound, "The session has ended.", remedy: "Log in again.")
@@ -39,7 +41,7 @@ extension ChatError {
                 .muidAlreadyUsed, "This muid was used for another message of the conversation.", path: "muid",
                 remedy: "Give each message a muid of its own.")
         case .unknownMessage:
-            self.init(.messageIDNotFound, "The conversation has no message with this id.", path: "messageId")
+            self.init(.messageIDNotFound, "The conversation has no message with this id.", path: message)
         case .unknownFile:
             self.init(
                 .fileNotFound, "There is no such file, or not for whoever asks.", path: subject,

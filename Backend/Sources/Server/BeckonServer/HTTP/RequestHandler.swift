@@ -104,7 +104,7 @@ struct RequestHandler: Sendable {
         case let error as ChatError: return error
         case let error as StorageError:
             if case .unavailable(let sentence) = error { report(sentence) }
-            return ChatError(error, subject: route.subject)
+            return ChatError(error, subject: route.subject, message: route.message)
         default:
             report("A request to \(route.method.rawValue) \(route.path) failed in an unforeseen way.")
             return ChatError(.operationFailed, "The server could not do that.", remedy: "Try again later.")

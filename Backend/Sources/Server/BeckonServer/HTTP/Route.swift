@@ -19,6 +19,8 @@ struct Route: Sendable {
     let streamsBody: Bool
     /// Whether HEAD is asked here as well; its answer is that of GET without the body.
     let answersHead: Bool
+    /// The field that names a message, for the same.
+    let message: String
     let perform: @Sendable (HTTPRequest, Caller, _ parameters: [String: String]) async throws -> HTTPResponse
 
     /// A route for a user's session.
@@ -74,12 +76,13 @@ struct Route: Sendable {
         bodyLimit = endpoint.bodyLimit
         query = Set(endpoint.query.map(\.name))
         subject = endpoint.path.parameters.first ?? "receiver"
+        message = "id"
         self.streamsBody = streamsBody
         self.answersHead = answersHead
         self.perform = { request, caller, parameters in
-            try Self.check(endpoint, parameters, request.query)
+            let decoded = try Self.checked(endpoint, parameters, request.query)
             return try await perform(
-                request, caller, RequestInput(body: NoContent(), parameters: parameters, query: request.query))
+                request, caller, RequestInput(body: NoContent(), parameters: decoded, query: request.query))
         }
     }
 
@@ -99,14 +102,22 @@ struct Route: Sendable {
             })
     }
 
-    /// Refuses what the declarations of the path and the query do not allow.
-    private static func check<Body, Answer>(
+    /// The parameters of the path, decoded. Refuses what the declarations of the path and the query do not allow.
+    private static func checked<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String], _ query: [String: String]
-    ) throws(ChatError) {
-        for name in endpoint.path.parameters { try ParameterKind.ofPaths[name]?.check(parameters[name] ?? "", name) }
+    ) throws(ChatError) -> [String: String] {
+        var decoded: [String: String] = [:]
+        for name in endpoint.path.parameters {
+            guard let value = parameters[name]?.removingPercentEncoding else {
+                throw ChatError(.badRequest, "The parameter \(name) is no percent-encoded UTF-8.", path: name)
+            }
+            try ParameterKind.ofPaths[name]?.check(value, name)
+            decoded[name] = value
+        }
         for parameter in endpoint.query {
             if let value = query[parameter.name] { try parameter.kind.check(value, parameter.name) }
         }
+        return decoded
     }
 
     private init<Body, Answer>(
@@ -122,11 +133,12 @@ struct Route: Sendable {
         subject = endpoint.path.parameters.first ?? "receiver"
         streamsBody = false
         answersHead = false
+        message = endpoint.path.parameters.contains("id") ? "id" : "messageId"
         self.perform = { request, caller, parameters in
             let query = request.query
-            try Self.check(endpoint, parameters, query)
+            let decoded = try Self.checked(endpoint, parameters, query)
             let body = try JSONBody.decode(Body.self, from: request.body, codes: codes)
-            let input = RequestInput(body: body, parameters: parameters, query: query)
+            let input = RequestInput(body: body, parameters: decoded, query: query)
             return try await respond(caller, input)
         }
     }

@@ -26,8 +26,30 @@ struct MessageService: Sendable {
     func page<Body>(
         with receiver: Receiver, for session: Session, _ input: RequestInput<Body>
     ) async throws -> MessagePage {
-        let before = input.int("before")
-        return try await storage.messages(of: session.uid, with: receiver, before: before, limit: input.limit)
+        let search = try Self.search(input.query["search"])
+        let query = MessageQuery(
+            try Self.range(before: input.int("before"), after: input.int("after"), isSearch: search != nil),
+            limit: input.limit, parent: input.int("parent"), holdsMemberActions: input.bool("actions") ?? false,
+            search: search)
+        return try await storage.messages(of: session.uid, with: receiver, query)
+    }
+
+    private static func range(
+        before: Int64?, after: Int64?, isSearch: Bool
+    ) throws(ChatError) -> MessageQuery.Range {
+        guard let after else { return before.map(MessageQuery.Range.before) ?? .newest }
+        guard before == nil, !isSearch else {
+            throw ChatError(.badRequest, "Neither before nor search goes with after.", path: "after")
+        }
+        return .after(after)
+    }
+
+    private static func search(_ text: String?) throws(ChatError) -> SearchText? {
+        guard let text else { return nil }
+        guard let search = SearchText(text) else {
+            throw ChatError(.badRequest, "A search has more than spaces and accents.", path: "search")
+        }
+        return search
     }
 
     private static func receiver(of draft: MessageDraft) throws(ChatError) -> Receiver {

@@ -42,8 +42,8 @@ struct Services: Sendable {
 
     /// Every route of ``API``.
     var routes: [Route] {
-        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + pushRoutes + syncRoutes
-            + fileRoutes + administrationRoutes
+        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + contentRoutes + pushRoutes
+            + syncRoutes + fileRoutes + administrationRoutes
     }
 
     private var userRoutes: [Route] {

@@ -6,8 +6,8 @@ public import BeckonModel
 /// Each call is one transaction: when it returns, what it did is on disk, and when it throws, nothing is. Calls may come
 /// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
 /// case, everything else is ``StorageError/unavailable(_:)``.
-public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileStorage,
-    MaintenanceStorage, AdministrationStorage, ErasureStorage
+public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileStorage, MaintenanceStorage,
+    AdministrationStorage, ErasureStorage, MessageStorage
 {
     /// Which history the store tells, for as long as it is open. A store that was restored, or opened as a copy, has another
     /// one: what clients know of the one before may be ahead of it (server-notes §3).
@@ -56,16 +56,6 @@ public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileS
     ///
     /// A reply is counted by the message that its thread begins with, in the same transaction.
     func store(_ message: NewMessage) async throws(StorageError) -> StoredMessage
-    /// The newest `limit` messages with an id below `before`, in ascending order. No messages yet is an empty page.
-    ///
-    /// In a private group and one with a password they begin where the reader joined (server-notes §5); what anybody may
-    /// join, anybody may read from its beginning.
-    ///
-    /// Throws ``StorageError/unknownUser``, ``StorageError/unknownGroup``, ``StorageError/notAMember``,
-    /// ``MembershipRefusal/banned``.
-    func messages(
-        of reader: UserID, with receiver: Receiver, before: Int64?, limit: Int
-    ) async throws(StorageError) -> MessagePage
 
     // Reading.
 

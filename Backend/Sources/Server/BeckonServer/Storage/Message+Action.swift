@@ -21,6 +21,13 @@ extension Message {
         data?["entities"] = .object(entities)
     }
 
+    /// Fills in which message an action was done to, for a conversation where somebody may not read that message.
+    public mutating func tell(aboutHidden id: Int64) {
+        guard var entities = data?["entities"]?.object else { return }
+        entities["on"] = ["entity": ["id": .int(id)], "entityType": "message"]
+        data?["entities"] = .object(entities)
+    }
+
     private static func entity(_ value: some Encodable, _ type: String) -> JSONValue {
         // Values of the model always encode; should one not, the action is told without it.
         let encoded = try? JSONDecoder().decode(JSONValue.self, from: WireJSON.encode(value))

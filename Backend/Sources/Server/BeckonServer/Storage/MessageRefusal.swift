@@ -4,6 +4,8 @@ public enum MessageRefusal: Error, Sendable, Hashable {
     case wrongThread
     /// What it replies to is itself a reply.
     case threadNesting
+    /// The thread that is asked for begins with no message that its reader may read.
+    case unknownParent
     /// What it quotes is no message of this conversation that its sender may read.
     case unknownQuote
     /// The user of that place in its mentions is not known.
