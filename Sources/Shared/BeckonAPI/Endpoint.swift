@@ -4,7 +4,7 @@ public import BeckonModel
 /// it, so that they cannot drift apart.
 ///
 /// `Body` is ``NoContent`` where the request has none, optional where it may be left out; `Answer` is ``NoContent`` where
-/// the answer has none.
+/// the answer has none. Either is ``RawBody`` where it is no JSON.
 public struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Sendable {
     public let method: Method
     public let path: PathTemplate

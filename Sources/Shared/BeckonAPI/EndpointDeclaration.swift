@@ -12,9 +12,9 @@ public struct EndpointDeclaration: Sendable {
     public let bodyLimit: Int
     public let success: [Int]
     public let codes: [ChatError.Code]
-    /// ``NoContent`` where there is none.
+    /// ``NoContent`` where there is none, ``RawBody`` where it is no JSON.
     public let body: any (Codable & Sendable).Type
-    /// ``NoContent`` where there is none.
+    /// ``NoContent`` where there is none, ``RawBody`` where it is no JSON.
     public let answer: any (Codable & Sendable).Type
 
     public init<Body, Answer>(_ name: String, _ endpoint: Endpoint<Body, Answer>) {
@@ -39,7 +39,7 @@ public struct EndpointDeclaration: Sendable {
         case .apiKey: all.formUnion([.emptyAPIKey, .apiKeyNotFound])
         case .token: all.formUnion([.emptyAuthToken, .authTokenNotFound])
         }
-        let kinds = path.parameters.compactMap { ParameterKind.ofPaths[$0] } + query.map(\.kind)
+        let kinds = path.kinds.compactMap(\.kind) + query.map(\.kind)
         if kinds.contains(.guid) { all.insert(GroupID.invalidCode) }
         return all
     }

@@ -1,6 +1,7 @@
 /// What the value of a parameter in a path or a query may be.
 ///
-/// The same name means the same in every path, so that a path's parameters need no kinds of their own.
+/// The same name means the same in every path, so that a path's parameters need no kinds of their own
+/// (``PathTemplate/kinds``).
 public enum ParameterKind: Sendable, Hashable {
     /// The identifier of a user.
     case uid
@@ -13,12 +14,12 @@ public enum ParameterKind: Sendable, Hashable {
     /// As many characters, none of them U+0000.
     case text(ClosedRange<Int>)
 
-    /// The kinds of the parameters that paths have, by their names.
-    public static let ofPaths: [String: ParameterKind] = [
+    /// The kinds of the parameters that paths have, by their names, or by what stands before them and their names.
+    static let ofPaths: [String: ParameterKind] = [
         "uid": .uid,
         "guid": .guid,
-        // Of a message. Zero is below the first one, so that it is asked for and not found.
-        "id": .integer(0 ... .max),
+        // Zero is below the first one, so that it is asked for and not found.
+        "messages/id": .integer(0 ... .max),
         // Percent-encoded.
         "reaction": .text(1...64),
     ]

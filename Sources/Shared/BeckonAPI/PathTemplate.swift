@@ -33,6 +33,20 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cust
         }
     }
 
+    /// What the values of its parameters may be; nil for one of which that is told nowhere.
+    public var kinds: [(name: String, kind: ParameterKind?)] {
+        var before = ""
+        var found: [(String, ParameterKind?)] = []
+        for segment in segments {
+            switch segment {
+            case .literal(let text): before = text
+            case .parameter(let name):
+                found.append((name, ParameterKind.ofPaths["\(before)/\(name)"] ?? ParameterKind.ofPaths[name]))
+            }
+        }
+        return found
+    }
+
     /// The parameters of a path that has this shape; nil for every other path. Values are given as they stand there.
     public func match(_ path: some StringProtocol) -> [String: String]? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

@@ -64,6 +64,7 @@ enum Description {
         guard let content = described["content"] else {
             return response.body.isEmpty ? problems : problems + ["it has a body"]
         }
+        if content["*/*"] != nil { return problems }
         guard let type = response.headers["content-type"], let schema = content[type]?["schema"] else {
             return problems + ["it has another type of content"]
         }

@@ -107,11 +107,11 @@ struct Route: Sendable {
         _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String], _ query: [String: String]
     ) throws(ChatError) -> [String: String] {
         var decoded: [String: String] = [:]
-        for name in endpoint.path.parameters {
+        for (name, kind) in endpoint.path.kinds {
             guard let value = parameters[name]?.removingPercentEncoding else {
                 throw ChatError(.badRequest, "The parameter \(name) is no percent-encoded UTF-8.", path: name)
             }
-            try ParameterKind.ofPaths[name]?.check(value, name)
+            try kind?.check(value, name)
             decoded[name] = value
         }
         for parameter in endpoint.query {

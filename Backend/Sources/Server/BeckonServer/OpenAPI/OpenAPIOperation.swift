@@ -36,6 +36,8 @@ struct OpenAPIOperation {
         var codes: [Int: Set<ChatError.Code>] = [:]
         for code in declaration.allCodes { codes[code.status, default: []].insert(code) }
         for status in [408, 414, 417, 431, 501, 505] { codes[status] = [.badRequest] }
+        // While the store cannot be used (RFC 9110 §15.6.4).
+        codes[503] = [.operationFailed]
         if declaration.success == [101] { codes[426] = [.badRequest] }
         return codes
     }
@@ -49,11 +51,8 @@ struct OpenAPIOperation {
     }
 
     private static func parameters(_ declaration: EndpointDeclaration) -> [JSONValue] {
-        let ofPath: [JSONValue] = declaration.path.parameters.map { name in
-            [
-                "name": .string(name), "in": "path", "required": true,
-                "schema": ParameterKind.ofPaths[name]?.schema ?? ["type": "string"],
-            ]
+        let ofPath: [JSONValue] = declaration.path.kinds.map { name, kind in
+            ["name": .string(name), "in": "path", "required": true, "schema": kind?.schema ?? ["type": "string"]]
         }
         let ofQuery: [JSONValue] = declaration.query.map { parameter in
             [
@@ -72,7 +71,7 @@ struct OpenAPIOperation {
         }
         return [
             "required": .bool(isRequired), "description": .string("At most \(declaration.bodyLimit) bytes."),
-            "content": ["application/json": ["schema": try schemas.schema(of: type)]],
+            "content": try content(type, &schemas),
         ]
     }
 
@@ -84,14 +83,19 @@ struct OpenAPIOperation {
             case 101: "A WebSocket: text frames of RealtimeEvent come down, of RealtimeCommand go up."
             case 201: "Made."
             case 204: "Done."
+            case 206: "The part of it that was asked for."
+            case 304: "Not changed since it was asked for."
             case _ where declaration.success.first != status: "It was there already."
             default: "The answer."
             }
-        guard declaration.answer != NoContent.self else { return ["description": .string(description)] }
-        return [
-            "description": .string(description),
-            "content": ["application/json": ["schema": try schemas.schema(of: declaration.answer)]],
-        ]
+        guard declaration.answer != NoContent.self, status != 304 else { return ["description": .string(description)] }
+        return ["description": .string(description), "content": try content(declaration.answer, &schemas)]
+    }
+
+    private static func content(_ type: any Decodable.Type, _ schemas: inout SchemaBuilder) throws -> JSONValue {
+        // No schema: bytes of any type.
+        if type == RawBody.self { return ["*/*": [:]] }
+        return ["application/json": ["schema": try schemas.schema(of: type)]]
     }
 
     private static func refusal(_ status: Int, _ codes: Set<ChatError.Code>, _ error: JSONValue) -> JSONValue {
@@ -107,7 +111,7 @@ struct OpenAPIOperation {
             response["headers"] = [
                 "WWW-Authenticate": ["description": "How to authenticate.", "schema": ["type": "string"]]
             ]
-        case 429:
+        case 429, 503:
             response["headers"] = [
                 "Retry-After": [
                     "description": "Seconds until it may be asked again.", "required": true,

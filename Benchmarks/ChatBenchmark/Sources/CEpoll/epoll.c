@@ -1,0 +1,2 @@
+// Swift's Glibc leaves epoll out.
+#include "epoll_shim.h"
