@@ -1,0 +1,95 @@
+import BeckonClient
+import BeckonDesk
+import BeckonModel
+import BeckonNet
+import BeckonTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// Issue 6: no gap, no repeat, found with nothing but the cursor.
+@Suite(.timeLimit(.minutes(10))) struct BadNetworkTests {
+    private static let settings = #"{"limits": {"user": null, "apiKey": null, "address": null}}"#
+
+    private struct World {
+        var folder: TemporaryFolder
+        var loop: EventLoop
+        var client: HTTPClient
+
+        init() throws {
+            folder = try TemporaryFolder()
+            loop = try EventLoop(name: "walk")
+            client = HTTPClient(loop: loop)
+            try settings.write(to: folder.url.appending(path: "settings.json"), atomically: true, encoding: .utf8)
+        }
+
+        func serve() async throws -> (tool: Tool, port: Int) {
+            let tool = try Tool("serve", "--listen", "127.0.0.1:0", "--config", "settings.json", in: folder.url)
+            let line = try #require(await tool.line(containing: "beckon serves"))
+            return (tool, try #require(line.split(separator: ":").last.flatMap { Int($0) }))
+        }
+
+        func transport(_ port: Int) -> Transport {
+            .beckonNet(client, at: HTTPOrigin(host: "127.0.0.1", port: port, tls: false))
+        }
+
+        func apiKey() throws -> String {
+            try String(contentsOf: folder.url.appending(path: "beckon.sqlite.apikey"), encoding: .utf8)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+
+        func end() async {
+            await client.close()
+            await loop.shutdown()
+        }
+    }
+
+    /// Twenty write and twenty read, for two seconds; `BECKON_WALK=30` makes it a minute.
+    @Test func everyAcknowledgedMessageIsAtEveryMemberOnce_throughAProxyThatCutsDelaysAndRepeats() async throws {
+        let world = try World()
+        let (server, port) = try await world.serve()
+        let proxy = try #require(FaultyProxy(to: port, .bad, seed: 1))
+        let group = try await WalkGroup(
+            writers: 20, readers: 20, server: world.transport(port), apiKey: world.apiKey(), proxy: proxy,
+            loop: world.loop)
+        let end = ContinuousClock.now + .seconds(2 * Int(WalkBudget.factor))
+        await group.walk(WalkProgress()) { ContinuousClock.now > end }
+        proxy.calm()
+        await group.check()
+        await group.end()
+        proxy.stop()
+        server.terminate()
+        #expect(await server.status() == 0)
+        await world.end()
+    }
+
+    /// `kill -9` under load, three times; `BECKON_WALK=67` makes it 200.
+    @Test func everyAcknowledgedMessageIsAtEveryMemberOnce_howeverOftenTheServerIsKilled() async throws {
+        let world = try World()
+        var (server, port) = try await world.serve()
+        let proxy = try #require(FaultyProxy(to: port, .none, seed: 2))
+        let group = try await WalkGroup(
+            writers: 8, readers: 4, server: world.transport(port), apiKey: world.apiKey(), proxy: proxy,
+            loop: world.loop)
+        let progress = WalkProgress()
+        let over = Over()
+        let walking = Task { await group.walk(progress) { over.isTrue.load(ordering: .relaxed) } }
+        for _ in 0..<3 * Int(WalkBudget.factor) {
+            await progress.until(progress.count + Int.random(in: 1...40))
+            await server.kill9()
+            (server, port) = try await world.serve()
+            proxy.aim(at: port)
+        }
+        await progress.until(progress.count + 20)
+        over.isTrue.store(true, ordering: .relaxed)
+        await walking.value
+        await group.check()
+        await group.end()
+        proxy.stop()
+        server.terminate()
+        #expect(await server.status() == 0)
+        await world.end()
+    }
+
+    private final class Over: Sendable { let isTrue = Atomic(false) }
+}
