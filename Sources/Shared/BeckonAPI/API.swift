@@ -45,7 +45,7 @@ public enum API {
         bodyLimit: MessageDraft.bodyLimit, success: [201, 200],
         codes: membersOnly + contentCodes + [
             .emptyReceiver, .invalidReceiverType, .invalidGUID, .blockedReceiver, .blockedSender,
-            .invalidMessageCategory, .invalidMessageType, .muidAlreadyUsed, .messageActionNotAllowed,
+            .invalidMessageCategory, .invalidMessageType, .muidAlreadyUsed, .fileNotFound, .messageActionNotAllowed,
             .wrongMessageThread, .messageThreadNesting, .messageIDNotFound, .notAMember, .callingSelf,
             .emptyCallSessionID,
         ])

@@ -1,8 +1,6 @@
 public import BeckonModel
 
 extension ChatError.Code {
-    /// An upload, or a message with an attachment, without a byte of it.
-    public static let emptyMessageFile = Self(rawValue: "ERR_EMPTY_MESSAGE_FILE")
     /// There is no such file, or none that whoever asks may have.
     public static let fileNotFound = Self(rawValue: "ERR_FILE_NOT_FOUND")
     /// The type is none, or the bytes are not of it.

@@ -55,6 +55,7 @@ extension SQLiteStorage {
                 """, stored.body, now, session.uid, subject.conversation, id)
             try connection.run("DELETE FROM reaction WHERE conv = ? AND seq = ?", subject.conversation, id)
             try connection.removeMentions(in: subject.conversation, id)
+            try connection.releaseFiles(of: id, ofConversation: subject.conversation)
             if let parent = subject.message.parentMessageID {
                 try connection.countReply(to: parent, in: subject.conversation, by: -1)
             }

@@ -18,7 +18,9 @@ extension SQLiteStorage {
             }
             try Self.requireAccess(of: message, to: conversation, connection)
             try connection.requireContext(of: message, in: conversation, key)
+            if !message.files.isEmpty { _ = try connection.requireAttachable(message.files, by: sender) }
             let seq = try Self.append(message, to: conversation, writing)
+            if !message.files.isEmpty { try connection.attach(message.files, to: seq, ofConversation: conversation) }
             guard let stored = try connection.message(seq, ofConversation: conversation, key) else {
                 throw StorageError.unknownMessage
             }

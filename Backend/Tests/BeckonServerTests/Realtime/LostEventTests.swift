@@ -16,8 +16,10 @@ import Testing
 
         var peer: RealtimePeer {
             RealtimePeer(
-                send: { [continuation = events.continuation] data in
-                    guard let event = try? JSONDecoder().decode(RealtimeEvent.self, from: data) else { return false }
+                send: { [continuation = events.continuation] frame in
+                    guard let event = try? JSONDecoder().decode(RealtimeEvent.self, from: frame.text) else {
+                        return false
+                    }
                     continuation.yield(event)
                     return true
                 },

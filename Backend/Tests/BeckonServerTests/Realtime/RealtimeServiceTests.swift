@@ -51,9 +51,9 @@ import Testing
             self.closed = closed
             self.frames = frames
             let peer = RealtimePeer(
-                send: { data in
+                send: { frame in
                     do {
-                        receiving.yield(try JSONDecoder().decode(RealtimeEvent.self, from: data))
+                        receiving.yield(try JSONDecoder().decode(RealtimeEvent.self, from: frame.text))
                     } catch { Issue.record(error) }
                     return true
                 },

@@ -128,10 +128,11 @@ actor Hub {
     @discardableResult
     private func send(_ event: RealtimeEvent, to ids: [ConnectionID]) -> Int {
         // An event that would not encode reaches nobody; devices find what they missed when they ask next.
-        guard !ids.isEmpty, let bytes = try? WireJSON.encode(event) else { return 0 }
+        guard !ids.isEmpty, let text = try? WireJSON.encode(event) else { return 0 }
+        let frame = WebSocketFrame(text: text)
         var sent = 0
         for id in ids {
-            if peers[id]?.send(bytes) == true { sent += 1 } else { disconnect(id) }
+            if peers[id]?.send(frame) == true { sent += 1 } else { disconnect(id) }
         }
         return sent
     }

@@ -4,7 +4,7 @@ extension RealtimeService {
     /// Serves a session over a WebSocket. Returns when it is over.
     func serve(_ session: Session, on socket: WebSocket) async {
         let peer = RealtimePeer(
-            send: { socket.send(text: $0) }, close: { code, reason in socket.close(code: code, reason: reason) })
+            send: { socket.send($0) }, close: { code, reason in socket.close(code: code, reason: reason) })
         let frames = socket.messages.map { message in
             switch message {
             case .text(let data): RealtimeFrame.text(data)

@@ -13,6 +13,8 @@ struct MessageService: Sendable {
         guard kind.category != .call || receiver != .user(session.uid) else {
             throw ChatError(.callingSelf, "Nobody calls themselves.", path: "receiver")
         }
+        var draft = draft
+        let files = try await attach(&draft, by: session)
         let content = try MessageContent(draft, kind)
         var message = NewMessage(
             from: session, to: receiver, muid: draft.muid, category: kind.category, type: kind.type,
@@ -20,6 +22,7 @@ struct MessageService: Sendable {
             quoted: try Self.id(draft.quotedMessageId, path: "quotedMessageId"), tags: content.tags,
             countsAsUnread: content.counting.countsAsUnread, isPushed: content.counting.isPushed, sentAt: time.now())
         message.mentions = content.mentions
+        message.files = files
         return try await storage.store(message)
     }
 
@@ -32,6 +35,30 @@ struct MessageService: Sendable {
             limit: input.limit, parent: input.int("parent"), holdsMemberActions: input.bool("actions") ?? false,
             search: search)
         return try await storage.messages(of: session.uid, with: receiver, query)
+    }
+
+    /// Describes the uploads that attachments name by `file`, whatever the sender says of them, and gives their ids.
+    private func attach(_ draft: inout MessageDraft, by session: Session) async throws -> [FileID] {
+        guard var attachments = draft.data?["attachments"]?.array else { return [] }
+        var files: [FileID] = []
+        for (index, attachment) in attachments.enumerated() {
+            guard let named = attachment["file"] else { continue }
+            guard let id = named.string.flatMap(FileID.init(rawValue:)),
+                let file = try await storage.file(id, for: session.uid), file.uid == session.uid
+            else {
+                throw ChatError(
+                    .fileNotFound, "There is no such upload of the sender.", path: "data.attachments.\(index).file",
+                    remedy: "Upload the file and use the id of the answer within a day.")
+            }
+            attachments[index] = [
+                "file": .string(id.rawValue), "url": .string(API.file.path.path(["file": id.rawValue])),
+                "name": .string(file.name), "mimeType": .string(file.mimeType),
+                "extension": .string(file.extension), "size": .int(file.size),
+            ]
+            files.append(id)
+        }
+        draft.data?["attachments"] = .array(attachments)
+        return files
     }
 
     private static func range(

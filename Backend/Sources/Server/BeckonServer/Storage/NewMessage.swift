@@ -1,3 +1,4 @@
+public import BeckonAPI
 public import BeckonModel
 
 /// A message that has passed the checks of its form and waits for its place in the conversation.
@@ -16,6 +17,8 @@ public struct NewMessage: Sendable, Hashable {
     public var quoted: Int64?
     /// Canonical JSON of an array of texts.
     public var tags: String?
+    /// The sender's uploads that it carries; ``data`` describes them.
+    public var files: [FileID] = []
     /// Whom its data mentions, each once.
     public var mentions: [UserID] = []
     /// Whether it counts as unread for the others (design §4, *Unread*).

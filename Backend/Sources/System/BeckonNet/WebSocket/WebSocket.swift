@@ -32,6 +32,16 @@ public final class WebSocket: Sendable {
     @discardableResult
     public func send(binary: Data) -> Bool { send(.binary(binary), count: binary.count) }
 
+    /// Queues a message that goes to many; false as for ``send(text:)``. On a server's side only: a client's frames are
+    /// masked one by one, so that it makes a message of its own of it.
+    @discardableResult
+    public func send(_ frame: WebSocketFrame) -> Bool {
+        guard loop.isCurrent else {
+            return send(.text(frame.text), count: frame.bytes.count)
+        }
+        return connection.assumeIsolated { $0.send(frame) }
+    }
+
     /// Sends what is queued, then the closing handshake. Calling it again does nothing.
     ///
     /// - Parameter reason: cut to the 123 bytes that a close can carry.

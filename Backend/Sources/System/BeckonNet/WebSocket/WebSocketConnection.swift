@@ -61,6 +61,18 @@ actor WebSocketConnection {
         flush()
     }
 
+    /// Behind what was sent before: the session hands out what it has within each call. False: closed, or cut off now.
+    func send(_ frame: WebSocketFrame) -> Bool {
+        guard !isEnded, state.isOpen, let session else { return false }
+        guard role == .server else {
+            guard session.send(.text(frame.text)) else { return false }
+            flush()
+            return true
+        }
+        stream.write(frame.bytes)
+        return !stream.isClosed
+    }
+
     func close(code: UInt16, reason: String) {
         state.close()
         guard !isEnded, !isClosing else { return }
