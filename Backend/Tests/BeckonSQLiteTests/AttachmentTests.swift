@@ -157,7 +157,12 @@ private let carol = UserID(unchecked: "carol")
         try await withStore { store in
             let message = try await store.send("a", from: alice, to: .user(bob))
             try await store.attach([Store.ids[0]], to: message, by: alice)
-            try await store.storage.writer.perform { try $0.connection.forgetFiles(uploadedBy: alice) }
+            for expected in [2, 1, 0] {
+                let forgotten = try await store.storage.writer.perform {
+                    try $0.connection.forgetFiles(uploadedBy: alice, limit: 2)
+                }
+                #expect(forgotten == expected)
+            }
             #expect(try await store.attachments(of: message).isEmpty)
             #expect(try await store.storage.forgottenFiles(limit: 9) == Array(Store.ids[..<3]))
             #expect(try await store.readers(of: Store.ids[3]) == [bob])

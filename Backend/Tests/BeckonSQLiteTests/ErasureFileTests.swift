@@ -76,7 +76,14 @@ import Testing
             _ = try await storage.store(
                 NewMessage(from: sender, to: receiver, muid: "m\(index)", text: text, sentAt: 1))
         }
-        let canaries = ["Canary Name", "canary-avatar", "canary-hash", "canary-push-token", "canary-text"]
+        let file = StoredFile(
+            id: FileID(unchecked: "f00d"), uid: carol.uid, name: "canary-file.png", mimeType: "image/png",
+            extension: "png", size: 9)
+        try await storage.insertFile(file, by: carol, now: 1)
+        try await storage.writer.perform { try $0.connection.attach([file.id], to: 1, ofConversation: 1) }
+        let canaries = [
+            "canary-file", "Canary Name", "canary-avatar", "canary-hash", "canary-push-token", "canary-text",
+        ]
         for canary in canaries {
             #expect(try !columns(holding: canary).isEmpty, "\(canary) was never there")
             #expect(try !files(holding: canary).isEmpty)
@@ -84,6 +91,7 @@ import Testing
 
         try await erase(carol.uid, storage)
         for canary in canaries { #expect(try columns(holding: canary) == [], "\(canary)") }
+        #expect(try await storage.forgottenFiles(limit: 9) == [file.id])
         #expect(try columns(holding: "plain").contains("message.text"))
 
         try await storage.vacuum()

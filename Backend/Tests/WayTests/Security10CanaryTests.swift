@@ -47,6 +47,7 @@ import Testing
         let origin = HTTPOrigin(host: "127.0.0.1", port: port, tls: false)
 
         let tokens = try await chat(origin, pushingTo: phone.token)
+        let signature = try await file(origin, token: tokens[0])
         try await refuse(origin, tokens)
         try await talkNonsense(origin, token: tokens[0])
         try await metrics(origin, contain: "beckon_push_total{reason=\"200\"}")
@@ -68,7 +69,7 @@ import Testing
         }
         let told = [server.output, server.errors, metrics, argv, await failures.all].joined(separator: "\n")
             .lowercased()
-        for secret in ["canary", Self.unknownDevice, phone.token] + tokens {
+        for secret in ["canary", Self.unknownDevice, phone.token, signature] + tokens {
             #expect(!told.contains(secret.lowercased()), "\(secret) was told")
         }
     }
@@ -105,6 +106,27 @@ import Testing
         _ = try await APICaller(transport: transport, token: tokens[1]).call(
             API.readUser, ["uid": "alice"], body: ReadUpTo(messageId: 1))
         return tokens
+    }
+
+    /// A file and its link, asked for rightly and wrongly. Gives what makes the link a secret.
+    private func file(_ origin: HTTPOrigin, token: String) async throws -> String {
+        let headers: HTTPHeaders = [
+            "authorization": "Bearer \(token)", "content-type": "text/plain", API.fileNameHeader: "canary-file.txt",
+        ]
+        let upload = try await client.send(
+            HTTPRequest(method: "POST", target: "/v1/files", headers: headers, body: Data("canary-bytes".utf8)),
+            to: origin, deadline: .seconds(30))
+        #expect(upload.status == 201)
+        let file = try JSONDecoder().decode(UploadedFile.self, from: upload.body)
+        let link = try await APICaller(transport: .beckonNet(client, at: origin), token: token).call(
+            API.fileLink, ["file": file.id.rawValue])
+        for (path, isRight) in [(link.path, true), (link.path + "0", false), (link.path + "&x=canary", false)] {
+            let response = try await client.send(
+                HTTPRequest(method: "GET", target: path), to: origin, deadline: .seconds(30))
+            #expect((response.status == 200) == isRight)
+            if !isRight { await failures.add(response) }
+        }
+        return try #require(link.path.firstMatch(of: /signature=([^&]+)/)).1.description
     }
 
     /// Each route with wrong secrets, and with right ones and what is not allowed.

@@ -9,10 +9,11 @@ extension SQLiteStorage {
         try await writer.perform { writing in
             let connection = writing.connection
             try connection.requireUser(uid)
+            // A new row in the place of the old one: whatever else is kept of a user, now or later, is not in it.
             let begun = try connection.run(
                 """
-                UPDATE chat_user SET name = ?1, avatar = NULL, erased_at = ?2,
-                    deactivated_at = coalesce(deactivated_at, ?2)
+                INSERT OR REPLACE INTO chat_user(uid, name, created_at, user_seq, erased_at, deactivated_at)
+                SELECT uid, ?1, created_at, user_seq, ?2, coalesce(deactivated_at, ?2) FROM chat_user
                 WHERE uid = ?3 AND erased_at IS NULL
                 """, Self.erasedName, now, uid)
             guard begun == 1 else { return }
@@ -43,6 +44,9 @@ extension SQLiteStorage {
             let memberships = try writing.endMemberships(of: uid, limit: limit, now: now)
             guard memberships == 0 else {
                 return ErasureStep(messages: 0, memberships: memberships, isLast: false)
+            }
+            guard try writing.connection.forgetFiles(uploadedBy: uid, limit: limit) == 0 else {
+                return ErasureStep(messages: 0, memberships: 0, isLast: false)
             }
             let messages = try writing.takeBack(messagesOf: uid, from: place, limit: limit, now: now)
             if messages == nil { try writing.connection.run("DELETE FROM erasure WHERE uid = ?", uid) }
@@ -157,7 +161,10 @@ extension Writing {
 }
 
 extension SQLiteConnection {
-    /// Leaves a message without anything that was written: not even the hash of it, by which a text could be guessed.
+    /// Leaves a message without anything that was written: not even the hash of it, by which a text could be guessed,
+    /// and none of the files that no other message carries.
+    ///
+    /// A new row takes its place: whatever else is kept of a message, now or later, is not in it.
     ///
     /// - Parameter uid: whose doing it is; nil: its age.
     func takeContent(
@@ -165,10 +172,13 @@ extension SQLiteConnection {
     ) throws(SQLiteError) {
         try run(
             """
-            UPDATE message SET text = NULL, data = NULL, tags = NULL, body = 0,
-                deleted_at = coalesce(deleted_at, ?1),
-                deleted_by = CASE WHEN deleted_at IS NULL THEN ?2 ELSE deleted_by END
-            WHERE conv = ?3 AND seq = ?4
+            INSERT OR REPLACE INTO message(
+                conv, seq, sender, muid, category, type, counts, n, sent_at, body, parent, quoted, replies, edited_at,
+                edited_by, stamp, deleted_at, deleted_by)
+            SELECT conv, seq, sender, muid, category, type, counts, n, sent_at, 0, parent, quoted, replies, edited_at,
+                edited_by, stamp, coalesce(deleted_at, ?1), CASE WHEN deleted_at IS NULL THEN ?2 ELSE deleted_by END
+            FROM message WHERE conv = ?3 AND seq = ?4
             """, now, uid, conversation, seq)
+        try releaseFiles(of: seq, ofConversation: conversation)
     }
 }

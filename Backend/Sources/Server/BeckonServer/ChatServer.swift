@@ -171,11 +171,10 @@ public actor ChatServer {
         _ configuration: Configuration, _ services: Services, _ heads: HeadWatch,
         report: @escaping @Sendable (String) -> Void
     ) -> [@Sendable () async -> Void] {
-        let erasure = ErasureService(storage: services.storage, time: heads.time)
         var duties: [@Sendable () async -> Void] = [
             { await heads.run() },
             { [retention = configuration.retention] in
-                await erasure.sweepFromTimeToTime(retention, report: report)
+                await services.erasure.sweepFromTimeToTime(retention, report: report)
             },
         ]
         if configuration.files != nil {

@@ -26,6 +26,17 @@ import Testing
         #expect(try await server.call(API.vacuum).status == 204)
     }
 
+    @Test func anErasedUsersFilesAreGoneFromTheFolder() async throws {
+        try await ServerFixture.with(keepsFiles: true) { server in
+            let (alice, bob) = (try await server.login("alice"), try await server.login("bob"))
+            _ = try await server.uploaded(token: alice)
+            let kept = try await server.uploaded(token: bob)
+            #expect(try server.uploads.count == 2)
+            _ = try await server.call(API.eraseUser, ["uid": "alice"])
+            #expect(try server.uploads == ["\(kept.id.rawValue.prefix(2))/\(kept.id)"])
+        }
+    }
+
     /// A server that was killed in the middle of an erasure goes on with it when it is started.
     @Test func aServerGoesOnWithWhatWasBegunAndTakesWhatIsTooOld() async throws {
         let time = ManualTime()
@@ -39,7 +50,7 @@ import Testing
         try await server.storage.beginErasure(of: "alice", now: time.source.now())
         _ = try await server.call(
             API.sendMessage, body: MessageDraft(muid: "2", to: .user("alice"), text: "of bob"), token: bob)
-        let service = ErasureService(storage: server.storage, time: time.source)
+        let service = Services(storage: server.storage, time: time.source).erasure
         func texts() async throws -> [String?] {
             try await server.call(API.messagesWithUser, ["uid": "alice"], token: bob).answer.messages.map(\.text)
         }

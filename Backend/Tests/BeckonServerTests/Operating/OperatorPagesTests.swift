@@ -46,6 +46,8 @@ import Testing
                 gate.wait()
             }
         ) { server in
+            // What the server does from time to time.
+            await time.untilWaiting(2)
             let port = try #require(await server.server.operatorPort)
             let pages = HTTPOrigin(host: "127.0.0.1", port: port, tls: false)
             func page(_ path: String) async throws -> Int {
@@ -65,7 +67,7 @@ import Testing
             async let sent = server.call(API.sendMessage, body: draft, token: alice)
             for await _ in inWork { break }
             async let stopped: Void = server.server.stop()
-            await time.untilWaiting()
+            await time.untilWaiting(3)
             #expect(try await page("/ready") == 503)
             time.advance(by: .seconds(15))
             // Until the port of the API is closed.
@@ -85,7 +87,7 @@ import Testing
         try await ServerFixture.with(time: time.source, configure: { $0.notice = .seconds(15) }) { server in
             let alice = try await server.login("alice")
             async let stopped: Void = server.server.stop()
-            await time.untilWaiting()
+            await time.untilWaiting(3)
             let ready = try await get("/ready", server)
             #expect(ready.status == 503 && String(decoding: ready.body, as: UTF8.self) == "draining\n")
             #expect(try await get("/live", server).status == 200)

@@ -89,11 +89,12 @@ import Testing
         try await ServerFixture.with(time: time.source, keepsFiles: true) { server in
             let alice = try await server.login("alice")
             let file = try await server.uploaded(token: alice)
-            await time.untilWaiting()
+            // With what else the server does from time to time.
+            await time.untilWaiting(3)
             #expect(try server.uploads.count == 1)
             for _ in 0..<25 {
                 time.advance(by: .seconds(3600))
-                await time.untilWaiting()
+                await time.untilWaiting(3)
             }
             #expect(try server.uploads.isEmpty)
             #expect(try await server.storage.file(file.id) == nil)

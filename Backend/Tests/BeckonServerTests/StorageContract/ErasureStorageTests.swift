@@ -43,7 +43,8 @@ import Testing
                     #expect(new.sender.name == "Deleted user" && new.sender.avatar == nil)
                 }
             }
-            // Again changes nothing.
+            // For nobody unread, and again changes nothing.
+            #expect(try await store.unread(of: bob, with: .user("alice")) == 0)
             #expect(try await erase("alice", in: store) == (0, 0))
             #expect(try await page(bob, .user("alice"), store) == after)
         }
@@ -115,8 +116,9 @@ import Testing
         }
     }
 
+    /// Retention never breaks the count: unread are those that are left.
     @Test(arguments: StorageDriver.all, [1, 2, 3, 100])
-    func messagesThatAreTooOldLoseTheirText(_ driver: StorageDriver, limit: Int) async throws {
+    func messagesThatAreTooOldLoseTheirTextAndCountForNobody(_ driver: StorageDriver, limit: Int) async throws {
         try await driver.withStorage { store in
             let alice = try await store.login("alice")
             let bob = try await store.login("bob")
@@ -139,11 +141,18 @@ import Testing
             for reader in [bob, carol] {
                 let texts = try await page(reader, .group("team"), store).map(\.text)
                 #expect(texts == [nil, nil, nil, "3", "4", "5"])
+                #expect(try await store.unread(of: reader, with: .group("team")) == 3)
             }
             #expect(try await page(bob, .user("alice"), store).map(\.text) == [nil, nil, nil, "3", "4", "5"])
+            #expect(try await store.unread(of: bob, with: .user("alice")) == 3)
+            // Reading up to one that is gone, and sending on, count as ever.
             _ = try await store.storage.read(upTo: ids[2], with: .group("team"), by: carol, now: Self.now)
+            #expect(try await store.unread(of: carol, with: .group("team")) == 3)
             try await store.send("6", from: alice, to: .group("team"), at: 7_000)
+            #expect(try await store.unread(of: carol, with: .group("team")) == 4)
             try await expire(5_000)
+            #expect(try await store.unread(of: carol, with: .group("team")) == 3)
+            #expect(try await store.storage.conversations(of: "carol").badge.total == 3)
         }
     }
 

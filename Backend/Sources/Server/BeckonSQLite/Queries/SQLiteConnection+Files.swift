@@ -48,9 +48,11 @@ extension SQLiteConnection {
         for id in ids where try !exists("SELECT 1 FROM attachment WHERE file = ?", id) { try forgetFile(id) }
     }
 
-    /// Every upload of a user who is erased, whatever carries it.
-    func forgetFiles(uploadedBy uid: UserID) throws(SQLiteError) {
-        for id in try all("SELECT id FROM file WHERE uid = ?", uid, read: { $0.fileID(0) }) { try forgetFile(id) }
+    /// So many uploads of a user who is erased, whatever carries them; gives how many there were.
+    func forgetFiles(uploadedBy uid: UserID, limit: Int) throws(SQLiteError) -> Int {
+        let ids = try all("SELECT id FROM file WHERE uid = ? LIMIT ?", uid, limit) { $0.fileID(0) }
+        for id in ids { try forgetFile(id) }
+        return ids.count
     }
 
     func forgetFile(_ id: FileID) throws(SQLiteError) {

@@ -7,6 +7,7 @@ struct ErasureService: Sendable {
     private static let limit = 200
 
     let storage: any ErasureStorage
+    let files: FileService
     let time: TimeSource
 
     /// Returns when nothing of the user is left. Asked again, it goes on from where it was.
@@ -24,6 +25,7 @@ struct ErasureService: Sendable {
             if step.isLast { break }
         }
         try await storage.forgetLog()
+        try await files.sweep(now: time.now())
         return erased
     }
 

@@ -36,7 +36,7 @@ struct Services: Sendable {
         sync = SyncService(storage: storage)
         files = FileService(storage: storage, folder: folder, time: time, report: report)
         administration = AdministrationService(storage: storage, time: time)
-        erasure = ErasureService(storage: storage, time: time)
+        erasure = ErasureService(storage: storage, files: files, time: time)
         self.backups = BackupService(storage: storage, folder: backups, time: time)
     }
 

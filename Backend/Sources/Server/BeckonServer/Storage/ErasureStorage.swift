@@ -11,7 +11,7 @@ public protocol ErasureStorage: Sendable {
     ///
     /// Throws ``StorageError/unknownUser``.
     func beginErasure(of uid: UserID, now: Int64) async throws(StorageError)
-    /// Ends memberships and takes messages back, their text and data with them, at most `limit` of both. Each is told to
+    /// Ends memberships, forgets uploads, and takes messages back with their text, data and files, at most `limit` of each. Each is told to
     /// those who may see it. A group that the user owns passes to its oldest active admin, moderator or participant, in
     /// this order; one without other members stays without.
     func continueErasure(of uid: UserID, limit: Int, now: Int64) async throws(StorageError) -> ErasureStep
