@@ -76,13 +76,21 @@ import Testing
             _ = try await storage.store(
                 NewMessage(from: sender, to: receiver, muid: "m\(index)", text: text, sentAt: 1))
         }
+        let rich = try await storage.store(
+            NewMessage(
+                from: carol, to: .group(guids[0]), muid: "rich", text: "canary-text before",
+                data: #"{"note":"canary-data"}"#, tags: #"["canary-tag"]"#, sentAt: 1)
+        ).message
+        _ = try await storage.edit(
+            rich.id, with: .group(guids[0]), to: MessageChange(text: .init("canary-edited")), by: carol, now: 2)
         let file = StoredFile(
             id: FileID(unchecked: "f00d"), uid: carol.uid, name: "canary-file.png", mimeType: "image/png",
             extension: "png", size: 9)
         try await storage.insertFile(file, by: carol, now: 1)
         try await storage.writer.perform { try $0.connection.attach([file.id], to: 1, ofConversation: 1) }
         let canaries = [
-            "canary-file", "Canary Name", "canary-avatar", "canary-hash", "canary-push-token", "canary-text",
+            "canary-data", "canary-tag", "canary-edited", "canary-file", "Canary Name", "canary-avatar", "canary-hash",
+            "canary-push-token", "canary-text",
         ]
         for canary in canaries {
             #expect(try !columns(holding: canary).isEmpty, "\(canary) was never there")

@@ -110,7 +110,7 @@ extension SQLiteConnection {
         return content
     }
 
-    fileprivate func removeMentions(in conversation: Int64, _ seq: Int64) throws(SQLiteError) {
+    func removeMentions(in conversation: Int64, _ seq: Int64) throws(SQLiteError) {
         try run("DELETE FROM mention WHERE conv = ? AND seq = ?", conversation, seq)
     }
 }

@@ -19,7 +19,7 @@ extension SQLiteStorage {
             guard begun == 1 else { return }
             try connection.run("INSERT INTO erasure(uid) VALUES(?)", uid)
             try writing.endSessions(of: uid)
-            for table in ["block", "block_log", "badge", "deferred_push"] {
+            for table in ["block", "block_log", "badge", "mention", "deferred_push"] {
                 try connection.run("DELETE FROM \(table) WHERE uid = ?", uid)
             }
             for table in ["outbox", "deferred_push"] {
@@ -132,6 +132,9 @@ extension Writing {
         var place = place
         while true {
             if let key = try connection.key(ofConversation: place.conversation) {
+                guard try takeBack(reactionsOf: uid, in: place.conversation, key, limit: limit, now: now) == 0 else {
+                    return 0
+                }
                 let found = try connection.all(
                     """
                     SELECT seq, muid, deleted_at IS NULL FROM message
@@ -160,6 +163,30 @@ extension Writing {
     }
 }
 
+extension Writing {
+    /// The number of reactions to others' messages that were taken back now.
+    private func takeBack(
+        reactionsOf uid: UserID, in conversation: Int64, _ key: ConversationKey, limit: Int, now: Int64
+    ) throws -> Int {
+        let found = try connection.all(
+            "SELECT seq, reaction FROM reaction WHERE conv = ? AND uid = ? LIMIT ?", conversation, uid, limit
+        ) { row in (seq: row.int(0), reaction: row.text(1)) }
+        for (seq, reaction) in found {
+            try connection.run(
+                "DELETE FROM reaction WHERE conv = ? AND uid = ? AND seq = ? AND reaction = ?", conversation, uid, seq,
+                reaction)
+            guard let subject = try connection.message(seq, ofConversation: conversation, key) else { continue }
+            try connection.setReactions(subject.reactions.without(reaction), to: seq, in: conversation)
+            try log(
+                Happening(
+                    action: .reactionRemoved, by: uid, about: seq,
+                    details: try JSONValue.object(["reaction": .string(reaction)]).json(), at: now),
+                in: conversation, key)
+        }
+        return found.count
+    }
+}
+
 extension SQLiteConnection {
     /// Leaves a message without anything that was written: not even the hash of it, by which a text could be guessed,
     /// and none of the files that no other message carries.
@@ -170,6 +197,10 @@ extension SQLiteConnection {
     func takeContent(
         _ seq: Int64, of conversation: Int64, by uid: UserID?, now: Int64
     ) throws(SQLiteError) {
+        let parent = try first(
+            "SELECT parent FROM message WHERE conv = ? AND seq = ? AND deleted_at IS NULL", conversation, seq
+        ) { $0.optionalInt(0) }
+        if let parent = parent ?? nil { try countReply(to: parent, in: conversation, by: -1) }
         try run(
             """
             INSERT OR REPLACE INTO message(
@@ -179,6 +210,8 @@ extension SQLiteConnection {
                 edited_by, stamp, coalesce(deleted_at, ?1), CASE WHEN deleted_at IS NULL THEN ?2 ELSE deleted_by END
             FROM message WHERE conv = ?3 AND seq = ?4
             """, now, uid, conversation, seq)
+        try run("DELETE FROM reaction WHERE conv = ? AND seq = ?", conversation, seq)
+        try removeMentions(in: conversation, seq)
         try releaseFiles(of: seq, ofConversation: conversation)
     }
 }

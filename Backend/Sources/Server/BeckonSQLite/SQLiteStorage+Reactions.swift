@@ -37,12 +37,8 @@ extension SQLiteStorage {
                 "DELETE FROM reaction WHERE conv = ? AND uid = ? AND seq = ? AND reaction = ?", subject.conversation,
                 session.uid, id, reaction)
             guard removed == 1 else { return try writing.seen(subject) }
-            var counts = subject.message.reactions
-            if let index = counts.firstIndex(where: { $0.reaction == reaction }) {
-                counts[index].count -= 1
-                if counts[index].count <= 0 { counts.remove(at: index) }
-            }
-            try writing.connection.setReactions(counts, to: id, in: subject.conversation)
+            try writing.connection.setReactions(
+                subject.message.reactions.without(reaction), to: id, in: subject.conversation)
             return try writing.log(
                 .reactionRemoved, about: subject, details: ["reaction": .string(reaction)], now: now)
         }
@@ -83,12 +79,24 @@ extension SQLiteConnection {
         ) { $0.text(0) }
     }
 
-    fileprivate func setReactions(_ counts: [ReactionCount], to seq: Int64, in conversation: Int64) throws {
+    func setReactions(_ counts: [ReactionCount], to seq: Int64, in conversation: Int64) throws {
         let values = counts.map { count -> JSONValue in
             ["reaction": .string(count.reaction), "count": .int(Int64(count.count))]
         }
         try run(
             "UPDATE message SET reactions = ? WHERE conv = ? AND seq = ?",
             values.isEmpty ? nil : try JSONValue.array(values).json(), conversation, seq)
+    }
+}
+
+extension [ReactionCount] {
+    /// When one who has reacted so takes it back.
+    func without(_ reaction: String) -> Self {
+        var counts = self
+        if let index = counts.firstIndex(where: { $0.reaction == reaction }) {
+            counts[index].count -= 1
+            if counts[index].count <= 0 { counts.remove(at: index) }
+        }
+        return counts
     }
 }

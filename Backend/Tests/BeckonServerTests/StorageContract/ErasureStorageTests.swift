@@ -104,6 +104,36 @@ import Testing
         }
     }
 
+    /// Threads and reactions count what is left; devices hear of each that is gone.
+    @Test(arguments: StorageDriver.all)
+    func repliesAndReactionsOfAnErasedUserAreCountedNoMore(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let alice = try await store.login("alice")
+            let bob = try await store.login("bob")
+            let first = try await store.send("first", from: bob, to: .user("alice"))
+            for (index, session) in [alice, bob, alice].enumerated() {
+                _ = try await store.storage.store(
+                    NewMessage(
+                        from: session, to: .user(session == bob ? "alice" : "bob"), muid: "\(index)", text: "reply",
+                        parent: first.id, sentAt: Self.now))
+            }
+            for session in [alice, bob] {
+                _ = try await store.storage.react(
+                    "👍", to: first.id, with: .user(session == bob ? "alice" : "bob"), by: session, now: Self.now)
+            }
+            let events = EventLog()
+            store.storage.observe { events.append($0) }
+            #expect(try await erase("alice", in: store) == (2, 0))
+            let left = try await store.storage.message(first.id, with: .user("alice"), for: "bob")
+            #expect(left.text == "first" && left.replyCount == 1)
+            #expect(left.reactions == [ReactionCount(reaction: "👍", count: 1, reactedByMe: true)])
+            let actions = events.takeAll().compactMap { event -> MessageAction? in
+                if case .message(let message, nil) = event { message.action } else { nil }
+            }
+            #expect(actions.sorted { $0.rawValue < $1.rawValue } == [.deleted, .deleted, .reactionRemoved])
+        }
+    }
+
     @Test(arguments: StorageDriver.all)
     func whatWaitedToBePushedForOrOfAnErasedUserIsGone(_ driver: StorageDriver) async throws {
         try await driver.withStorage { store in
