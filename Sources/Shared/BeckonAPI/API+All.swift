@@ -2,7 +2,7 @@ extension API {
     /// Every route, as the server answers it and as `/v1/openapi.json` describes it.
     public static let all: [EndpointDeclaration] =
         userDeclarations + blockDeclarations + groupDeclarations + membershipDeclarations + messageDeclarations
-        + contentDeclarations + pushDeclarations
+        + contentDeclarations + pushDeclarations + syncDeclarations + fileDeclarations + administrationDeclarations
 
     private static let userDeclarations = [
         EndpointDeclaration("createUser", createUser), EndpointDeclaration("createToken", createToken),

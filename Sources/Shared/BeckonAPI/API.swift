@@ -7,7 +7,8 @@ public enum API {
         .post, "/v1/users", access: .apiKey, summary: "Makes a user.", success: [201], codes: [.uidAlreadyExists])
     public static let createToken = Endpoint<NoContent, AuthToken>(
         .post, "/v1/users/{uid}/tokens", access: .apiKey,
-        summary: "Logs a user in: makes a session and tells its token, once.", success: [201], codes: [.uidNotFound])
+        summary: "Logs a user in: makes a session and tells its token, once.", success: [201],
+        codes: [.uidNotFound, .userDeactivated])
 
     // The session of a user.
     public static let me = Endpoint<NoContent, User>(

@@ -41,6 +41,7 @@ public struct EndpointDeclaration: Sendable {
         }
         let kinds = path.kinds.compactMap(\.kind) + query.map(\.kind)
         if kinds.contains(.guid) { all.insert(GroupID.invalidCode) }
+        if kinds.contains(.file) { all.insert(FileID.invalidCode) }
         return all
     }
 }

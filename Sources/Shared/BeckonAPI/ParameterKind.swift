@@ -7,6 +7,8 @@ public enum ParameterKind: Sendable, Hashable {
     case uid
     /// The identifier of a group.
     case guid
+    /// The identifier of a file.
+    case file
     /// A whole number.
     case integer(ClosedRange<Int64>)
     /// One of these words.
@@ -18,6 +20,7 @@ public enum ParameterKind: Sendable, Hashable {
     static let ofPaths: [String: ParameterKind] = [
         "uid": .uid,
         "guid": .guid,
+        "file": .file,
         // Zero is below the first one, so that it is asked for and not found.
         "messages/id": .integer(0 ... .max),
         // Percent-encoded.

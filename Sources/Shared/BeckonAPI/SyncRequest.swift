@@ -11,3 +11,7 @@ public struct SyncRequest: Codable, Sendable, Hashable {
         self.limit = limit
     }
 }
+
+extension SyncRequest: LimitedFields {
+    public static let limits: [String: FieldLimit] = ["limit": .integers(1...500)]
+}

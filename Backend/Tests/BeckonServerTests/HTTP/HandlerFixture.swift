@@ -17,12 +17,18 @@ final class HandlerFixture: Sendable {
     let time: ManualTime
     private let folder: URL
 
-    init(passwords: PasswordWorker = PasswordWorker(), time: ManualTime = ManualTime()) throws {
+    /// - Parameter keepsFiles: whether it has folders for uploads and backups.
+    init(
+        passwords: PasswordWorker = PasswordWorker(), time: ManualTime = ManualTime(), keepsFiles: Bool = false
+    ) throws {
         self.time = time
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
         storage = try SQLiteStorage(path: folder.appendingPathComponent("a.sqlite").path)
         handler = RequestHandler(
-            services: Services(storage: storage, time: time.source, passwords: passwords),
+            services: Services(
+                storage: storage, time: time.source, passwords: passwords,
+                folder: keepsFiles ? try FileFolder(path: folder.appendingPathComponent("files").path) : nil,
+                backups: keepsFiles ? folder.appendingPathComponent("backups").path : nil),
             apiKeys: APIKeys([Self.apiKey, "other"]),
             report: { Issue.record("\($0)") })
     }

@@ -23,7 +23,8 @@ struct Provocation: Sendable {
     }
 
     /// One for each code that an endpoint declares for itself.
-    static let all = users + groups + members + messages + content + reads + pushTokens
+    static let all =
+        users + groups + members + messages + content + reads + pushTokens + files + administration
 
     private static func draft(_ code: ChatError.Code, by who: String = "alice", _ changes: [String: JSONValue]) -> Self
     {
@@ -46,6 +47,22 @@ struct Provocation: Sendable {
         Self("blockUser", .uidNotFound, ["uid": "nobody"]),
         Self("blockUser", .cannotBlockSelf, ["uid": "alice"]),
         Self("unblockUser", .uidNotFound, ["uid": "nobody"]),
+    ]
+
+    private static let administration =
+        [
+            Self("createToken", .userDeactivated, ["uid": "hal"]),
+            Self("administeredGroup", .guidNotFound, ["guid": "nowhere"]),
+            Self("administeredMembers", .guidNotFound, ["guid": "nowhere"]),
+        ]
+        + ["account", "deactivateUser", "reactivateUser", "revokeTokens", "eraseUser"].map {
+            Self($0, .uidNotFound, ["uid": "nobody"])
+        }
+
+    private static let files = [
+        Self("uploadFile", .emptyMessageFile),
+        Self("fileLink", .fileNotFound),
+        Self("file", .fileLinkInvalid),
     ]
 
     private static let groups = [

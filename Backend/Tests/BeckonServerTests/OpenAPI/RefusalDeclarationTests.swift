@@ -10,6 +10,11 @@ import Testing
 
 /// Issue 6: each code of the description is what the server does. That no other one is, each fixture sees to.
 @Suite(.timeLimit(.minutes(1))) struct RefusalDeclarationTests {
+    /// Of identifiers that are none; of everything else it is a bad request.
+    private static let wrong: [ParameterKind: ChatError.Code] = [
+        .guid: GroupID.invalidCode, .file: FileID.invalidCode,
+    ]
+
     private static let byName = Dictionary(uniqueKeysWithValues: API.all.map { ($0.name, $0) })
 
     @Test func everyCodeThatARouteDeclaresForItselfCanBeHad() async throws {
@@ -24,12 +29,44 @@ import Testing
             #expect(code == row.code, "\(row.endpoint) by \(row.who) \(row.names)")
             seen[row.endpoint, default: []].insert(row.code)
         }
+        for (name, code) in try await codesOfFiles(world) { seen[name, default: []].insert(code) }
+        #expect(try await world.server.dump() == before)
         // A new code needs a row in Provocation.
         for declaration in API.all {
             let unseen = Set(declaration.codes).subtracting(seen[declaration.name] ?? [])
             #expect(unseen.isEmpty, "\(declaration)")
         }
-        #expect(try await world.server.dump() == before)
+    }
+
+    /// What needs bytes, a link, or a server without folders.
+    private func codesOfFiles(_ world: RefusalWorld) async throws -> [(String, ChatError.Code)] {
+        var had: [(String, ChatError.Code)] = []
+        let upload = EndpointDeclaration("uploadFile", API.uploadFile)
+        var request = try world.request(upload, as: "alice")
+        request.headers.set("content-type", "image/png")
+        request.body = Data("no picture".utf8)
+        had.append(("uploadFile", try RefusalWorld.code(try await world.server.respond(request))))
+
+        let links = FileLinks(storage: world.server.storage)
+        let now = world.server.time.source.seconds
+        for (expiry, code) in [(now, ChatError.Code.fileLinkExpired), (now + 60, .fileNotFound)] {
+            let link = try await links.link(to: FileID(unchecked: String(repeating: "0", count: 32)), until: expiry)
+            let response = try await world.server.respond(HTTPRequest(method: "GET", target: link.path))
+            #expect(try RefusalWorld.code(response) == code)
+            had.append(("file", code))
+        }
+
+        let without = RequestHandler(
+            services: Services(storage: world.server.storage, time: world.server.time.source),
+            apiKeys: APIKeys([HandlerFixture.apiKey]), report: { _ in })
+        for declaration in API.all where declaration.codes.contains(.routeNotFound) {
+            let request = try world.request(declaration, as: "alice")
+            let response = try #require(await without.answer(request).response)
+            #expect(try RefusalWorld.code(response) == .routeNotFound, "\(declaration)")
+            Description.check(request, response)
+            had.append((declaration.name, .routeNotFound))
+        }
+        return had
     }
 
     @Test func everyRouteRefusesWhatNoRouteTakes() async throws {
@@ -56,11 +93,11 @@ import Testing
             // None of these is a number, an identifier or a word.
             #expect(try await refusal { $0.target += "?\(parameter.name)=%00" } == .badRequest, "\(parameter.name)")
         }
-        for name in declaration.path.parameters {
+        for (name, kind) in declaration.path.kinds {
             // An identifier is no "a.b", and no text holds U+0000.
             let value = name == "reaction" ? "\u{0}" : "a.b"
             let wrong = try world.request(declaration, as: "alice", [name: value], body: body).target
-            #expect(try await refusal { $0.target = wrong } == (name == "guid" ? .invalidGUID : .badRequest))
+            #expect(try await refusal { $0.target = wrong } == (kind.flatMap { Self.wrong[$0] } ?? .badRequest))
         }
         switch declaration.access {
         case .open: break
@@ -77,7 +114,10 @@ import Testing
     /// The store does not answer any more.
     private func expectFailure(_ declaration: EndpointDeclaration, _ world: RefusalWorld) async throws {
         let broken = RequestHandler(
-            services: Services(storage: world.server.storage, time: world.server.time.source),
+            services: Services(
+                storage: world.server.storage, time: world.server.time.source,
+                backups: FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
+                    .path),
             apiKeys: APIKeys([HandlerFixture.apiKey]), report: { _ in })
         let request = try world.request(declaration, as: "alice", body: RefusalWorld.bodies[declaration.name])
         let response = try #require(await broken.answer(request).response)

@@ -10,11 +10,11 @@ import Testing
 ///
 /// `alice` owns the public `team`, the `vault` (password `p`) and the private `secret`. In the team `adam` is admin, `mo`
 /// moderator, `bob` and `pat` participants, `carl` is banned. `dave` is a stranger. `erin` is blocked by alice. `fay` was
-/// in the secret and left, `gus` is banned from it. The secret has a message. In the team, after five rows of what happened
-/// to its members, alice has sent a text (6), an image (7) and something custom (8); to bob the same (1 to 3), a text that
-/// she took back (4, 5) and a reply to the first (6). She and erin have written to each other (1, 2).
+/// in the secret and left, `gus` is banned from it. `hal` is deactivated. The secret has a message. In the team, after five
+/// rows of what happened to its members, alice has sent a text (6), an image (7) and something custom (8); to bob the same
+/// (1 to 3), a text that she took back (4, 5) and a reply to the first (6). She and erin have written to each other (1, 2).
 final class RefusalWorld: Sendable {
-    static let names = ["alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus"]
+    static let names = ["alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus", "hal"]
 
     /// The text of every message.
     static let said = "canary-what-was-said"
@@ -24,7 +24,7 @@ final class RefusalWorld: Sendable {
 
     init() async throws {
         let cheap = Scrypt.Cost(exponent: 4, blockSize: 1, parallelism: 1)
-        server = try HandlerFixture(passwords: PasswordWorker(cost: cheap))
+        server = try HandlerFixture(passwords: PasswordWorker(cost: cheap), keepsFiles: true)
         var tokens: [String: String] = [:]
         for name in Self.names { tokens[name] = try await server.login(UserID(unchecked: name)) }
         self.tokens = tokens
@@ -68,6 +68,7 @@ final class RefusalWorld: Sendable {
         try await ask("fay", API.leaveGroup, ["guid": "secret"])
         try await ask("alice", API.banUser, ["guid": "secret", "uid": "gus"])
         try await ask("alice", API.blockUser, ["uid": "erin"])
+        try await ask("alice", API.deactivateUser, ["uid": "hal"])
     }
 
     /// Bodies that are taken, by the names of the endpoints that take one.
@@ -83,6 +84,7 @@ final class RefusalWorld: Sendable {
         "editMessageInGroup": ["text": "hello"],
         "readUser": ["messageId": 1],
         "readGroup": ["messageId": 1],
+        "sync": ["limit": 10],
         "registerPushToken": [
             "platform": "apns_ios_device", "token": "00ff", "environment": "sandbox", "topic": "com.example.chat",
         ],
@@ -114,7 +116,9 @@ final class RefusalWorld: Sendable {
         case .apiKey: headers.set("apikey", HandlerFixture.apiKey)
         case .token: headers.set("authorization", "Bearer \(tokens[name ?? "alice"] ?? "")")
         }
-        let defaults = ["guid": "team", "uid": "bob", "id": "1", "reaction": "👍"]
+        let defaults = [
+            "guid": "team", "uid": "bob", "id": "1", "reaction": "👍", "file": String(repeating: "0", count: 32),
+        ]
         return HTTPRequest(
             method: declaration.method.rawValue,
             target: declaration.path.path(defaults.merging(names) { $1 }) + query, headers: headers,

@@ -7,6 +7,7 @@ extension ParameterKind {
         switch self {
         case .uid: guard UserID.isValid(value) else { throw ChatError(identifier: UserID.self, path: name) }
         case .guid: guard GroupID.isValid(value) else { throw ChatError(identifier: GroupID.self, path: name) }
+        case .file: guard FileID.isValid(value) else { throw ChatError(identifier: FileID.self, path: name) }
         case .integer(let range):
             guard let number = Int64(value), range.contains(number) else {
                 let upper = range.upperBound == .max ? "" : " to \(range.upperBound)"

@@ -38,6 +38,8 @@ struct OpenAPIOperation {
         for status in [408, 414, 417, 431, 501, 505] { codes[status] = [.badRequest] }
         // While the store cannot be used (RFC 9110 §15.6.4).
         codes[503] = [.operationFailed]
+        // A file has nothing in the range that is asked for.
+        if declaration.success.contains(206) { codes[416] = [.badRequest] }
         if declaration.success == [101] { codes[426] = [.badRequest] }
         return codes
     }
@@ -71,7 +73,7 @@ struct OpenAPIOperation {
         }
         return [
             "required": .bool(isRequired), "description": .string("At most \(declaration.bodyLimit) bytes."),
-            "content": try content(type, &schemas),
+            "content": type == RawBody.self ? ["application/octet-stream": [:]] : try content(type, &schemas),
         ]
     }
 
@@ -128,7 +130,7 @@ extension ParameterKind {
     fileprivate var schema: JSONValue {
         let text: JSONValue = ["type": "string"]
         return switch self {
-        case .uid, .guid: text.limited(by: .identifier)
+        case .uid, .guid, .file: text.limited(by: .identifier)
         case .integer(let range):
             JSONValue.object(["type": "integer", "format": "int64"]).limited(by: .integers(range))
         case .word(let words): text.limited(by: .words(words))
