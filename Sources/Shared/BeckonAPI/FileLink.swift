@@ -12,9 +12,9 @@ public struct FileLink: Codable, Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
-    /// What the query of a link holds.
+    /// What the query of a link holds, as the server made it: whatever else stands there is no link.
     public static let query = [
-        QueryParameter("expires", .integer(0 ... .max), "Of the link: seconds since 1970."),
-        QueryParameter("signature", .text(1...100), "Of the link."),
+        QueryParameter("expires", .text(0...100), "As the link has it."),
+        QueryParameter("signature", .text(0...100), "As the link has it."),
     ]
 }

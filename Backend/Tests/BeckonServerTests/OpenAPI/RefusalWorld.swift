@@ -16,7 +16,7 @@ import Testing
 final class RefusalWorld: Sendable {
     static let names = ["alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus", "hal"]
 
-    /// The text of every message.
+    /// The text of every message that outsiders have not to see.
     static let said = "canary-what-was-said"
 
     let server: HandlerFixture
@@ -63,12 +63,14 @@ final class RefusalWorld: Sendable {
         var reply = MessageDraft(muid: "reply", to: .user("bob"), text: Self.said)
         reply.parentMessageId = 1
         try await ask("alice", API.sendMessage, [:], reply)
-        try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "1", to: .user("erin"), text: Self.said))
-        try await ask("erin", API.sendMessage, [:], MessageDraft(muid: "2", to: .user("alice"), text: Self.said))
+        try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "1", to: .user("erin"), text: "between us"))
+        try await ask("erin", API.sendMessage, [:], MessageDraft(muid: "2", to: .user("alice"), text: "between us"))
         try await ask("fay", API.leaveGroup, ["guid": "secret"])
         try await ask("alice", API.banUser, ["guid": "secret", "uid": "gus"])
         try await ask("alice", API.blockUser, ["uid": "erin"])
         try await ask("alice", API.deactivateUser, ["uid": "hal"])
+        // The first link makes the store's key for all of them.
+        _ = try await FileLinks(storage: server.storage).link(to: FileID(unchecked: "none"), until: 0)
     }
 
     /// Bodies that are taken, by the names of the endpoints that take one.

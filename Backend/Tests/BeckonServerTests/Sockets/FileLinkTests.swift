@@ -162,7 +162,7 @@ import Testing
             let told =
                 lines.withLock { $0 } + [String(decoding: metrics.body, as: UTF8.self)]
                 + server.lines.now.map { "\($0)" }
-            #expect(told.contains { $0.contains("/v1/files/{id}") && $0.contains("request") })
+            #expect(told.contains { $0.contains("/v1/files/{file}") && $0.contains("request") })
             #expect(told.contains { $0.contains("A file is missing in") })
             for canary in canaries { #expect(!told.contains { $0.contains(canary) }, "\(canary)") }
         }

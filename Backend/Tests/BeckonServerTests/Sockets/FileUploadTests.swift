@@ -175,7 +175,7 @@ import Testing
             try FileManager.default.removeItem(at: server.files)
             try Data().write(to: server.files)
             let answer = try await server.upload(ServerFixture.png, token: alice)
-            #expect(answer.status == 500)
+            #expect(answer.status == 503)
             #expect(try server.error(answer).code == .operationFailed)
             var sentences = told.makeAsyncIterator()
             #expect(await sentences.next()?.contains("check the disk and permissions") == true)
