@@ -126,6 +126,7 @@ struct Provocation: Sendable {
             draft(.invalidMessageType, ["type": ""]),
             draft(.messageActionNotAllowed, ["category": "action"]),
             draft(.emptyMessageFile, ["type": "image"]),
+            draft(.fileNotFound, ["type": "image", "data": ["attachments": [["file": "none"]]]]),
             draft(.emptyCustomData, ["category": "custom"]),
             draft(.emptyCallSessionID, ["category": "call", "type": "audio"]),
             draft(.callingSelf, ["category": "call", "type": "audio", "receiver": "alice"]),

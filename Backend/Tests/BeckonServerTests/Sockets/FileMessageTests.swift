@@ -1,5 +1,6 @@
 import BeckonAPI
 import BeckonModel
+import BeckonNet
 import Testing
 
 @testable import BeckonServer
