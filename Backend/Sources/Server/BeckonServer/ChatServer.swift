@@ -13,6 +13,7 @@ public actor ChatServer {
     private let time: TimeSource
     private let trace: Trace
     private let watch: RequestWatch
+    private let sessions: SessionCache
     private let readiness: Readiness
     private let certificate: CertificateWatch
     private let server: HTTPServer
@@ -48,8 +49,9 @@ public actor ChatServer {
             monotonic: time.monotonic)
         let services = Services(
             storage: storage, time: time, folder: configuration.files, backups: configuration.backups, report: report)
+        let sessions = SessionCache()
         let handler = RequestHandler(
-            services: services, apiKeys: configuration.apiKeys, watch: watch,
+            services: services, apiKeys: configuration.apiKeys, watch: watch, sessions: sessions,
             report: report)
         let readiness = Readiness(storage: storage, report: report)
         let certificate = CertificateWatch(configuration.tls)
@@ -75,6 +77,7 @@ public actor ChatServer {
         self.time = time
         self.trace = trace
         self.watch = watch
+        self.sessions = sessions
         self.readiness = readiness
         self.certificate = certificate
         let http = Self.http(configuration, handler, time)
@@ -100,14 +103,16 @@ public actor ChatServer {
     ///
     /// - Throws: ``NetError``: `addressInUse`, `notPermitted`, `unknownAddress`, `system`.
     public func start() async throws(NetError) -> Int {
-        let (loop, hub, trace) = (loop, hub, trace)
+        let (loop, hub, trace, sessions) = (loop, hub, trace, sessions)
+        sessions.clear()
         await readiness.setDraining(false)
         storage.observe { event in
             // On the store's thread, before the call that made it returns: nobody's line comes before these.
             switch event {
             case .message(let message, _): trace(.stored, MessageKey(message).reference)
             case .read(let progress, _): trace(.read, progress.reference, decision: progress.reader.rawValue)
-            case .joined, .left, .ended: break
+            case .ended(let session): sessions.ended(session)
+            case .joined, .left: break
             }
             // In order, since the loop runs what it is given in order.
             loop.execute { hub.assumeIsolated { $0.publish(event) } }

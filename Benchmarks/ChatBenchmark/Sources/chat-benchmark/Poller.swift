@@ -12,7 +12,7 @@ protocol Polled: AnyObject {
 /// epoll on one thread: the load generator must cost less than the server that it measures.
 final class Poller {
     private let epoll = epoll_create1(0)
-    private var peers: [Polled?] = []
+    private var peers: [(any Polled)?] = []
     private var events = [epoll_event](repeating: epoll_event(), count: 1024)
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
 

@@ -6,6 +6,8 @@ import BeckonNet
 struct Authenticator: Sendable {
     let storage: any ChatStorage
     let apiKeys: APIKeys
+    /// Nil: each request asks the store.
+    var sessions: SessionCache?
 
     func caller(of request: HTTPRequest, for access: Access) async throws -> Caller {
         switch access {
@@ -31,12 +33,19 @@ struct Authenticator: Sendable {
             throw ChatError(
                 .emptyAuthToken, "The header authorization: Bearer <token> is missing.", path: "authorization")
         }
-        guard values.count == 1, let session = try await storage.session(token: TokenHash(of: token)) else {
+        guard values.count == 1, let session = try await known(TokenHash(of: token)) else {
             throw ChatError(
                 .authTokenNotFound, "The auth token is not known here, or its session has ended.",
                 path: "authorization", remedy: "Log in again.")
         }
         return session
+    }
+
+    private func known(_ token: TokenHash) async throws -> Session? {
+        guard let sessions else { return try await storage.session(token: token) }
+        return try await sessions.session(token: token) { () async throws(StorageError) in
+            try await storage.session(token: token)
+        }
     }
 
     /// What follows the scheme, which is written in any case (RFC 9110 §11.1).

@@ -16,14 +16,16 @@ struct RequestHandler: Sendable {
     private let watch: RequestWatch
     private let report: @Sendable (String) -> Void
 
-    /// - Parameter report: told what an operator has to know, in a sentence without secrets.
+    /// - Parameters:
+    ///   - sessions: told which sessions end; nil: each request asks the store.
+    ///   - report: told what an operator has to know, in a sentence without secrets.
     init(
-        services: Services, apiKeys: APIKeys, watch: RequestWatch = RequestWatch(),
+        services: Services, apiKeys: APIKeys, watch: RequestWatch = RequestWatch(), sessions: SessionCache? = nil,
         report: @escaping @Sendable (String) -> Void
     ) {
         self.watch = watch
         router = Router(services.routes)
-        authenticator = Authenticator(storage: services.storage, apiKeys: apiKeys)
+        authenticator = Authenticator(storage: services.storage, apiKeys: apiKeys, sessions: sessions)
         self.report = report
     }
 
