@@ -75,7 +75,8 @@ extension SQLiteConnection {
         let kinds = query.holdsMemberActions ? "(x.action IS NULL OR x.type = 'groupMember')" : "x.action IS NULL"
         let found = try all(
             """
-            SELECT \(MessageColumns.list) FROM \(MessageColumns.tables)
+            SELECT \(MessageColumns.list)
+            FROM \(query.parent == nil ? MessageColumns.tables : MessageColumns.replyTables)
             WHERE x.conv = ?1 AND x.seq > ?2 AND x.seq < ?3 AND \(kinds)
                 AND \(query.parent == nil ? "?4 IS NULL" : "x.parent = ?4")
             ORDER BY x.seq \(query.isAscending ? "ASC" : "DESC") LIMIT ?5
@@ -120,7 +121,8 @@ extension SQLiteConnection {
     ) throws(SQLiteError) -> [(id: Int64, text: String?)] {
         try all(
             """
-            SELECT x.seq, CASE WHEN x.action IS NULL THEN x.text END FROM message x
+            SELECT x.seq, CASE WHEN x.action IS NULL THEN x.text END
+            FROM message x \(query.parent == nil ? "" : "INDEXED BY message_replies")
             WHERE x.conv = ?1 AND x.seq > ?2 AND x.seq < ?3
                 AND \(query.parent == nil ? "?4 IS NULL" : "x.parent = ?4")
             ORDER BY x.seq DESC LIMIT ?5

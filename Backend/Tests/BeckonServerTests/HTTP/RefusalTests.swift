@@ -233,6 +233,71 @@ import Testing
 
     static let reading = [
         Row(
+            name: "after and before", method: "GET", path: "/v1/users/bob/messages?after=1&before=9", status: 400,
+            code: .badRequest, field: "after"),
+        Row(
+            name: "after and search", method: "GET", path: "/v1/users/bob/messages?after=1&search=x", status: 400,
+            code: .badRequest, field: "after"),
+        Row(
+            name: "search for a space", method: "GET", path: "/v1/users/bob/messages?search=%20", status: 400,
+            code: .badRequest, field: "search"),
+        Row(
+            name: "long search", method: "GET",
+            path: "/v1/users/bob/messages?search=" + String(repeating: "x", count: 101), status: 400,
+            code: .badRequest, field: "search"),
+        Row(
+            name: "actions that are no word", method: "GET", path: "/v1/users/bob/messages?actions=1", status: 400,
+            code: .badRequest, field: "actions"),
+        Row(
+            name: "thread of nothing", method: "GET", path: "/v1/users/bob/messages?parent=9", status: 404,
+            code: .messageIDNotFound, field: "parent"),
+        Row(
+            name: "message that is not there", method: "GET", path: "/v1/users/bob/messages/9", status: 404,
+            code: .messageIDNotFound, field: "id"),
+        Row(
+            name: "message that is no number", method: "GET", path: "/v1/users/bob/messages/one", status: 400,
+            code: .badRequest, field: "id"),
+        Row(
+            name: "message of a non-member", who: .bob, method: "GET", path: "/v1/groups/team/messages/1", status: 403,
+            code: .groupNotJoined, field: "guid"),
+        Row(
+            name: "empty edit", method: "PUT", path: "/v1/users/bob/messages/1", body: "{}", status: 400,
+            code: .badRequest),
+        Row(
+            name: "edit to nothing", method: "PUT", path: "/v1/users/bob/messages/1", body: #"{"text":" "}"#,
+            status: 400,
+            code: .emptyMessageText, field: "text"),
+        Row(
+            name: "edit over the limit", method: "PUT", path: "/v1/users/bob/messages/1",
+            body: #"{"text":"\#(String(repeating: "x", count: 65_537))"}"#, status: 400, code: .invalidMessageData,
+            field: "text"),
+        Row(
+            name: "edit with 26 tags", method: "PUT", path: "/v1/users/bob/messages/1",
+            body: #"{"tags":[\#(Array(repeating: "\"t\"", count: 26).joined(separator: ","))]}"#, status: 400,
+            code: .invalidMessageData, field: "tags"),
+        Row(
+            name: "edit that mentions nobody", method: "PUT", path: "/v1/users/bob/messages/1",
+            body: #"{"data":{"mentions":["nobody"]}}"#, status: 404, code: .uidNotFound, field: "data.mentions.0"),
+        Row(
+            name: "edit by another", who: .bob, method: "PUT", path: "/v1/users/alice/messages/1",
+            body: #"{"text":"x"}"#, status: 403, code: .messageNotASender, field: "id"),
+        Row(
+            name: "deletion by another", who: .bob, method: "DELETE", path: "/v1/users/alice/messages/1", status: 403,
+            code: .messageNotASender, field: "id"),
+        Row(
+            name: "reaction with a line break", method: "PUT", path: "/v1/users/bob/messages/1/reactions/a%0Ab",
+            status: 400, code: .badRequest, field: "reaction"),
+        Row(
+            name: "reaction of 65 bytes", method: "PUT",
+            path: "/v1/users/bob/messages/1/reactions/" + String(repeating: "x", count: 65), status: 400,
+            code: .badRequest, field: "reaction"),
+        Row(
+            name: "reaction that is no UTF-8", method: "PUT", path: "/v1/users/bob/messages/1/reactions/%FF",
+            status: 400, code: .badRequest, field: "reaction"),
+        Row(
+            name: "no reaction", method: "PUT", path: "/v1/users/bob/messages/1/reactions/", status: 404,
+            code: .routeNotFound),
+        Row(
             name: "history of a non-member", who: .bob, method: "GET", path: "/v1/groups/team/messages", status: 403,
             code: .groupNotJoined, field: "guid"),
         Row(

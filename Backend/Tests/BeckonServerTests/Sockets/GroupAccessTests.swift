@@ -118,6 +118,10 @@ import Testing
                 ("GET", "/v1/groups/GUID", ""), ("POST", "/v1/groups/GUID/join", ""),
                 ("POST", "/v1/groups/GUID/join", #"{"password":"p"}"#), ("GET", "/v1/groups/GUID/messages", ""),
                 ("POST", "/v1/groups/GUID/read", #"{"messageId":0}"#), ("POST", "/v1/messages", draft),
+                ("GET", "/v1/groups/GUID/messages/1", ""), ("GET", "/v1/groups/GUID/messages?search=x", ""),
+                ("PUT", "/v1/groups/GUID/messages/1", #"{"text":"x"}"#), ("DELETE", "/v1/groups/GUID/messages/1", ""),
+                ("PUT", "/v1/groups/GUID/messages/1/reactions/x", ""),
+                ("DELETE", "/v1/groups/GUID/messages/1/reactions/x", ""),
             ] {
                 func ask(_ guid: String) async throws -> HTTPResponse {
                     try await server.send(

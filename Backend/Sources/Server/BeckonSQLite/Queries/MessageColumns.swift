@@ -10,9 +10,10 @@ enum MessageColumns {
         x.about, x.counts, x.reactions
         """
     /// A message `x`, its sender `s`, and the user `t` that an action was done to.
-    static let tables = """
-        message x JOIN chat_user s ON s.uid = x.sender LEFT JOIN chat_user t ON t.uid = x.target
-        """
+    static let tables = "message x \(people)"
+    /// The same of a reply `x`. The index is named, because SQLite would walk through the whole conversation instead.
+    static let replyTables = "message x INDEXED BY message_replies \(people)"
+    private static let people = "JOIN chat_user s ON s.uid = x.sender LEFT JOIN chat_user t ON t.uid = x.target"
 }
 
 /// A row of a conversation's log as it is read: of an action on a message that message is still missing.
