@@ -67,6 +67,7 @@ struct ConfigurationFile {
             rateLimits.user = try Self.limit("user", in: &limits, otherwise: rateLimits.user)
             rateLimits.apiKey = try Self.limit("apiKey", in: &limits, otherwise: rateLimits.apiKey)
             rateLimits.address = try Self.limit("address", in: &limits, otherwise: rateLimits.address)
+            rateLimits.frames = try Self.limit("frames", in: &limits, otherwise: rateLimits.frames)
         }
     }
 

@@ -112,7 +112,7 @@ extension ChatClient {
             perform(outbox.handle(.stored(message)))
             tell(.message(message))
         case .read(let receipt): tell(.read(receipt))
-        case .action, .delivered, .muted, .blocked, .unknown: break
+        case .action, .delivered, .muted, .blocked, .typing, .presence, .unknown: break
         }
     }
 }

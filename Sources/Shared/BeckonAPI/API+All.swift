@@ -1,8 +1,9 @@
 extension API {
     /// Every route, as the server answers it and as `/v1/openapi.json` describes it.
     public static let all: [EndpointDeclaration] =
-        userDeclarations + blockDeclarations + groupDeclarations + membershipDeclarations + messageDeclarations
-        + contentDeclarations + pushDeclarations + syncDeclarations + fileDeclarations + administrationDeclarations
+        userDeclarations + peopleDeclarations + blockDeclarations + groupDeclarations + groupChangeDeclarations
+        + membershipDeclarations + messageDeclarations + contentDeclarations + receiptDeclarations + muteDeclarations
+        + pushDeclarations + syncDeclarations + fileDeclarations + administrationDeclarations
 
     private static let userDeclarations = [
         EndpointDeclaration("createUser", createUser), EndpointDeclaration("createToken", createToken),

@@ -4,7 +4,8 @@ public import BeckonModel
 public enum API {
     // Users, by whoever holds an API key.
     public static let createUser = Endpoint<CreateUser, User>(
-        .post, "/v1/users", access: .apiKey, summary: "Makes a user.", success: [201], codes: [.uidAlreadyExists])
+        .post, "/v1/users", access: .apiKey, summary: "Makes a user.", bodyLimit: profileLimit, success: [201],
+        codes: [.uidAlreadyExists])
     public static let createToken = Endpoint<NoContent, AuthToken>(
         .post, "/v1/users/{uid}/tokens", access: .apiKey,
         summary: "Logs a user in: makes a session and tells its token, once.", success: [201],
@@ -22,7 +23,7 @@ public enum API {
     // Groups.
     public static let createGroup = Endpoint<CreateGroup, Group>(
         .post, "/v1/groups", access: .token, summary: "Makes a group, whose owner and first member is whoever asks.",
-        success: [201],
+        bodyLimit: profileLimit, success: [201],
         codes: [.guidAlreadyExists, .invalidGUID, .emptyGroupName, .invalidGroupType, .emptyGroupPass])
     public static let group = Endpoint<NoContent, Group>(
         .get, "/v1/groups/{guid}", access: .token,

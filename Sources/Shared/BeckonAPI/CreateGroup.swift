@@ -9,6 +9,18 @@ public struct CreateGroup: Codable, Sendable, Hashable {
     public var type: GroupType
     /// For a group of the type password, and for no other.
     public var password: String?
+    /// What the group is about: at most 255 characters.
+    public var groupDescription: String?
+    /// What an app keeps with the group: at most 10,240 bytes as JSON.
+    public var metadata: [String: JSONValue]?
+    /// At most 25 of at most 100 characters.
+    public var tags: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+        case guid, name, icon, type, password
+        case groupDescription = "description"
+        case metadata, tags
+    }
 
     public init(
         guid: GroupID, name: String, icon: String? = nil, type: GroupType = .public, password: String? = nil
@@ -32,6 +44,7 @@ extension CreateGroup: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
 extension CreateGroup: LimitedFields {
     public static let limits: [String: FieldLimit] = [
+        "description": .text(0...255),
         "name": .notBlank(1...100), "icon": .text(1...2048),
         "password": .characters(1...100, onlyWith: .init("type", GroupType.password.rawValue)),
     ]

@@ -1,17 +1,21 @@
 /// What a device tells the server over its WebSocket, as one text frame of JSON with a `type`.
 public enum RealtimeCommand: Sendable, Hashable {
     case acknowledge(Acknowledgement)
+    case typing(TypingIndicator)
+    case presence(PresenceSubscription)
     case unknown(String)
 }
 
 extension RealtimeCommand: Codable {
-    private enum Key: String, CodingKey { case type, acknowledgement }
+    private enum Key: String, CodingKey { case type, acknowledgement, typing, presence }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         switch try container.decode(String.self, forKey: .type) {
         case "acknowledge":
             self = .acknowledge(try container.decode(Acknowledgement.self, forKey: .acknowledgement))
+        case "typing": self = .typing(try container.decode(TypingIndicator.self, forKey: .typing))
+        case "presence": self = .presence(try container.decode(PresenceSubscription.self, forKey: .presence))
         case let type: self = .unknown(type)
         }
     }
@@ -22,6 +26,12 @@ extension RealtimeCommand: Codable {
         case .acknowledge(let acknowledgement):
             try container.encode("acknowledge", forKey: .type)
             try container.encode(acknowledgement, forKey: .acknowledgement)
+        case .typing(let indicator):
+            try container.encode("typing", forKey: .type)
+            try container.encode(indicator, forKey: .typing)
+        case .presence(let subscription):
+            try container.encode("presence", forKey: .type)
+            try container.encode(subscription, forKey: .presence)
         case .unknown(let type): try container.encode(type, forKey: .type)
         }
     }
@@ -29,6 +39,6 @@ extension RealtimeCommand: Codable {
 
 extension RealtimeCommand: LimitedFields {
     public static let limits: [String: FieldLimit] = [
-        "type": .words(["acknowledge"])
+        "type": .words(["acknowledge", "typing", "presence"])
     ]
 }

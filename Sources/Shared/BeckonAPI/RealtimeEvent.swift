@@ -16,11 +16,13 @@ public enum RealtimeEvent: Sendable, Hashable {
     case muted(MuteState)
     /// On another device of the session's user.
     case blocked(BlockState)
+    case typing(TypingIndicator)
+    case presence(UserPresence)
     case unknown(String)
 }
 
 extension RealtimeEvent: Codable {
-    private enum Key: String, CodingKey { case type, message, receipt, state }
+    private enum Key: String, CodingKey { case type, message, receipt, state, typing, presence }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -32,6 +34,8 @@ extension RealtimeEvent: Codable {
         case "delivered": self = .delivered(try container.decode(DeliveryReceipt.self, forKey: .receipt))
         case "muted": self = .muted(try container.decode(MuteState.self, forKey: .state))
         case "blocked": self = .blocked(try container.decode(BlockState.self, forKey: .state))
+        case "typing": self = .typing(try container.decode(TypingIndicator.self, forKey: .typing))
+        case "presence": self = .presence(try container.decode(UserPresence.self, forKey: .presence))
         case let type: self = .unknown(type)
         }
     }
@@ -58,6 +62,12 @@ extension RealtimeEvent: Codable {
         case .blocked(let state):
             try container.encode("blocked", forKey: .type)
             try container.encode(state, forKey: .state)
+        case .typing(let indicator):
+            try container.encode("typing", forKey: .type)
+            try container.encode(indicator, forKey: .typing)
+        case .presence(let presence):
+            try container.encode("presence", forKey: .type)
+            try container.encode(presence, forKey: .presence)
         case .unknown(let type): try container.encode(type, forKey: .type)
         }
     }
@@ -65,6 +75,6 @@ extension RealtimeEvent: Codable {
 
 extension RealtimeEvent: LimitedFields {
     public static let limits: [String: FieldLimit] = [
-        "type": .words(["ready", "message", "action", "read", "delivered", "muted", "blocked"])
+        "type": .words(["ready", "message", "action", "read", "delivered", "muted", "blocked", "typing", "presence"])
     ]
 }

@@ -12,10 +12,12 @@ public struct Conversation: Sendable, Hashable, Codable {
     public var lastReadMessageId: Int64
     /// How many of them mention the reader; nil where the server does not say.
     public var unreadMentionsCount: Int?
+    /// Until when the reader wants no push of it, in milliseconds since 1970; it may have passed.
+    public var muteUntil: Int64?
 
     public init(
         conversationId: ConversationID, with counterpart: Counterpart, lastMessage: Message?,
-        unreadMessageCount: Int, lastReadMessageId: Int64, unreadMentionsCount: Int? = nil
+        unreadMessageCount: Int, lastReadMessageId: Int64, unreadMentionsCount: Int? = nil, muteUntil: Int64? = nil
     ) {
         self.conversationId = conversationId
         switch counterpart {
@@ -30,5 +32,6 @@ public struct Conversation: Sendable, Hashable, Codable {
         self.unreadMessageCount = unreadMessageCount
         self.lastReadMessageId = lastReadMessageId
         self.unreadMentionsCount = unreadMentionsCount
+        self.muteUntil = muteUntil
     }
 }

@@ -56,7 +56,7 @@ extension SQLiteStorage {
     ) async throws(StorageError) -> GroupMembers {
         try await readers.perform { connection in
             guard let group = try connection.group(guid) else { throw StorageError.unknownGroup }
-            return try Self.members(of: group, after: after, limit: limit, connection)
+            return try Self.members(of: group, for: nil, after: after, limit: limit, connection)
         }
     }
 }

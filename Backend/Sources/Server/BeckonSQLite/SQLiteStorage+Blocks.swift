@@ -8,6 +8,7 @@ extension SQLiteStorage {
             guard var user = try connection.user(uid), uid != reader else { return try connection.user(uid) }
             user.blockedByMe = try connection.hasBlocked(reader, uid)
             user.hasBlockedMe = try connection.hasBlocked(uid, reader)
+            if try connection.isPeer(reader, uid) { user.status = .offline } else { user.lastActiveAt = nil }
             return user
         }
     }
@@ -17,9 +18,10 @@ extension SQLiteStorage {
             try writing.connection.requireSession(session)
             try writing.connection.requireUser(uid)
             guard uid != session.uid else { throw StorageError.cannotBlockSelf }
-            try writing.connection.run(
+            let blocked = try writing.connection.run(
                 "INSERT INTO block(uid, other, blocked_at) VALUES(?, ?, ?) ON CONFLICT DO NOTHING", session.uid, uid,
                 now)
+            if blocked == 1 { try Self.note(BlockState(uid: uid, blocked: true), by: session, writing) }
         }
     }
 
@@ -27,22 +29,35 @@ extension SQLiteStorage {
         try await writer.perform { writing in
             try writing.connection.requireSession(session)
             try writing.connection.requireUser(uid)
-            try writing.connection.run("DELETE FROM block WHERE uid = ? AND other = ?", session.uid, uid)
+            let unblocked = try writing.connection.run(
+                "DELETE FROM block WHERE uid = ? AND other = ?", session.uid, uid)
+            if unblocked == 1 { try Self.note(BlockState(uid: uid, blocked: false), by: session, writing) }
         }
+    }
+
+    /// For the user's other devices, also those that were away.
+    private static func note(_ state: BlockState, by session: Session, _ writing: Writing) throws {
+        try writing.connection.run(
+            """
+            INSERT INTO block_log(uid, other, user_seq, blocked) VALUES(?, ?, ?, ?)
+            ON CONFLICT(uid, other) DO UPDATE SET user_seq = excluded.user_seq, blocked = excluded.blocked
+            """, session.uid, state.uid, try writing.nextUserSeq(of: session.uid), state.blocked)
+        writing.tell(.blocked(state, by: session))
     }
 
     public func blocked(by uid: UserID, after: UserID?, limit: Int) async throws(StorageError) -> BlockedUsers {
         try await readers.perform { connection in
             var users = try connection.all(
                 """
-                SELECT u.uid, u.name, u.avatar, EXISTS (SELECT 1 FROM block x WHERE x.uid = u.uid AND x.other = ?1)
+                SELECT EXISTS (SELECT 1 FROM block x WHERE x.uid = u.uid AND x.other = ?1), \(UserColumns.list("u"))
                 FROM block b JOIN chat_user u ON u.uid = b.other
                 WHERE b.uid = ?1 AND b.other > ?2 ORDER BY b.other LIMIT ?3
                 """, uid, after?.rawValue ?? "", limit + 1
             ) { row in
-                var user = User(uid: row.uid(0), name: row.text(1), avatar: row.optionalText(2))
+                var user = row.user(at: 1)
+                user.lastActiveAt = nil
                 user.blockedByMe = true
-                user.hasBlockedMe = row.bool(3)
+                user.hasBlockedMe = row.bool(0)
                 return user
             }
             let hasMore = users.count > limit

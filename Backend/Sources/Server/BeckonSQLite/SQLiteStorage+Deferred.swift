@@ -9,7 +9,7 @@ extension SQLiteStorage {
             let connection = writing.connection
             var claims: [DeferredClaim] = []
             for row in try Self.due(limit: limit, now: now, connection) {
-                guard let claim = try Self.claim(row, connection) else {
+                guard let claim = try Self.claim(row, now: now, connection) else {
                     try connection.run("DELETE FROM deferred_push WHERE id = ?", row.id)
                     continue
                 }
@@ -47,11 +47,13 @@ extension SQLiteStorage {
         }
     }
 
-    /// Nil when nobody is to be told any more: read, left, device or message gone.
-    private static func claim(_ row: DueRow, _ connection: SQLiteConnection) throws -> DeferredClaim? {
+    /// Nil when nobody is to be told any more: read, left, muted, device or message gone.
+    private static func claim(_ row: DueRow, now: Int64, _ connection: SQLiteConnection) throws -> DeferredClaim? {
         let isWanted = try connection.exists(
-            "SELECT 1 FROM member WHERE uid = ? AND conv = ? AND left_at IS NULL AND read_seq < ?",
-            row.uid, row.conversation, row.seq)
+            """
+            SELECT 1 FROM member WHERE uid = ? AND conv = ? AND left_at IS NULL AND read_seq < ?
+                AND coalesce(mute_until, 0) <= ?
+            """, row.uid, row.conversation, row.seq, now)
         guard isWanted, let device = try connection.device(row.device, of: row.uid),
             let key = try connection.key(ofConversation: row.conversation),
             let message = try connection.pushed(row.seq, ofConversation: row.conversation, key),

@@ -6,18 +6,22 @@ extension SQLiteStorage {
         try await writer.perform { writing in
             let connection = writing.connection
             try connection.requireUser(owner)
-            guard try connection.group(group.guid) == nil else { throw StorageError.groupExists }
+            // Also that of a deleted one.
+            guard try !connection.exists("SELECT 1 FROM chat_group WHERE guid = ?", group.guid) else {
+                throw StorageError.groupExists
+            }
             try connection.run(
                 "INSERT INTO conversation(guid, last_seq, n, stamp, changed) VALUES(?1, 0, 0, ?2, ?2)",
                 group.guid, writing.nextStamp())
             let conversation = connection.lastInsertedRow
             try connection.run(
                 """
-                INSERT INTO chat_group(guid, name, icon, type, owner, members_count, created_at, conv, password)
-                VALUES(?, ?, ?, ?, ?, 1, ?, ?, ?)
+                INSERT INTO chat_group(
+                    guid, name, icon, type, owner, members_count, created_at, conv, password, description, metadata, tags)
+                VALUES(?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)
                 """,
                 group.guid, group.name, group.icon, group.type.rawValue, owner, now, conversation,
-                group.password?.rawValue)
+                group.password?.rawValue, group.groupDescription, group.metadata, group.tags)
             try connection.insertMember(owner, of: conversation, scope: .admin, now: now)
             writing.tell(.joined(group.guid, owner))
             return try connection.group(connection.requireGroup(group.guid, knownTo: owner), for: owner)

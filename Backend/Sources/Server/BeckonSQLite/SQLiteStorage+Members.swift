@@ -59,23 +59,24 @@ extension SQLiteStorage {
     ) async throws(StorageError) -> GroupMembers {
         try await readers.perform { connection in
             let group = try connection.requireGroup(guid, ofMember: reader)
-            return try Self.members(of: group, after: after, limit: limit, connection)
+            return try Self.members(of: group, for: reader, after: after, limit: limit, connection)
         }
     }
 
+    /// - Parameter reader: nil: for an operator.
     static func members(
-        of group: StoredGroup, after: UserID?, limit: Int, _ connection: SQLiteConnection
+        of group: StoredGroup, for reader: UserID?, after: UserID?, limit: Int, _ connection: SQLiteConnection
     ) throws(SQLiteError) -> GroupMembers {
         let found = try connection.all(
             """
-            SELECT u.uid, u.name, u.avatar, m.scope, m.joined_at
+            SELECT m.scope, m.joined_at, \(UserColumns.list("u", for: "?4"))
             FROM member m JOIN chat_user u ON u.uid = m.uid
-            WHERE m.conv = ? AND m.uid > ? AND m.left_at IS NULL ORDER BY m.uid LIMIT ?
-            """, group.conversation, after?.rawValue ?? "", limit + 1
+            WHERE m.conv = ?1 AND m.uid > ?2 AND m.left_at IS NULL ORDER BY m.uid LIMIT ?3
+            """, group.conversation, after?.rawValue ?? "", limit + 1, reader
         ) { row in
             GroupMember(
-                user: User(uid: row.uid(0), name: row.text(1), avatar: row.optionalText(2)),
-                scope: MemberScope(rawValue: row.text(3)), joinedAt: row.optionalInt(4).map { $0 / 1000 })
+                user: row.user(at: 2), scope: MemberScope(rawValue: row.text(0)),
+                joinedAt: row.optionalInt(1).map { $0 / 1000 })
         }
         return GroupMembers(members: Array(found.prefix(limit)), hasMore: found.count > limit)
     }

@@ -87,10 +87,16 @@ extension SQLiteStorage {
     static func standing(
         of session: Session, in guid: GroupID, _ writing: Writing
     ) throws -> (StoredGroup, MemberStanding) {
-        try writing.connection.requireSession(session)
-        guard let group = try writing.connection.group(guid) else { throw StorageError.unknownGroup }
-        guard let standing = try writing.connection.standing(of: session.uid, in: group) else {
-            throw try writing.connection.refusal(of: session.uid, by: group)
+        try standing(of: session, in: guid, writing.connection)
+    }
+
+    static func standing(
+        of session: Session, in guid: GroupID, _ connection: SQLiteConnection
+    ) throws -> (StoredGroup, MemberStanding) {
+        try connection.requireSession(session)
+        guard let group = try connection.group(guid) else { throw StorageError.unknownGroup }
+        guard let standing = try connection.standing(of: session.uid, in: group) else {
+            throw try connection.refusal(of: session.uid, by: group)
         }
         return (group, standing)
     }

@@ -26,8 +26,8 @@ extension SQLiteStorage {
         }
     }
 
-    public func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage {
-        let read = try await readers.perform { try Self.page(of: claim, limit: limit, $0) }
+    public func pushPage(of claim: PushClaim, limit: Int, now: Int64) async throws(StorageError) -> PushPage {
+        let read = try await readers.perform { try Self.page(of: claim, limit: limit, now: now, $0) }
         guard !read.devices.isEmpty else { return PushPage(message: read.message, recipients: [], isLast: read.isLast) }
         // The badges are needed now: only here their versions rise, not in the message's transaction.
         let recipients = try await writer.perform { writing in
@@ -47,7 +47,9 @@ extension SQLiteStorage {
         var isLast = true
     }
 
-    private static func page(of claim: PushClaim, limit: Int, _ connection: SQLiteConnection) throws -> ReadPage {
+    private static func page(
+        of claim: PushClaim, limit: Int, now: Int64, _ connection: SQLiteConnection
+    ) throws -> ReadPage {
         let key = claim.message.conversation
         guard let conversation = try connection.conversation(key),
             let message = try connection.pushed(claim.message.id, ofConversation: conversation, key)
@@ -56,13 +58,13 @@ extension SQLiteStorage {
             """
             SELECT m.uid FROM member m
             WHERE m.conv = ?1 AND m.uid > ?2 AND m.uid != ?3 AND m.left_at IS NULL
-                AND m.joined_seq < ?4 AND m.read_seq < ?4
+                AND m.joined_seq < ?4 AND m.read_seq < ?4 AND coalesce(m.mute_until, 0) <= ?7
                 AND EXISTS (SELECT 1 FROM device d WHERE d.uid = m.uid)
                 AND NOT EXISTS (SELECT 1 FROM block b WHERE b.uid = m.uid AND b.other = ?3)
                 AND NOT (?6 AND EXISTS (SELECT 1 FROM block b WHERE b.uid = ?3 AND b.other = m.uid))
             ORDER BY m.uid LIMIT ?5
             """, conversation, claim.cursor?.rawValue ?? "", message.sender.uid, message.id, limit + 1,
-            key.pair != nil
+            key.pair != nil, now
         ) { $0.uid(0) }
         let devices = try uids.prefix(limit).map { ($0, try connection.devices(of: $0)) }
         return ReadPage(message: message, devices: devices, isLast: uids.count <= limit)

@@ -11,20 +11,22 @@ extension SQLiteStorage {
             let reader = session.uid
             try connection.requireSession(session)
             let key = ConversationKey(of: reader, with: receiver)
-            var moved = false
+            var step: Step?
             var state = ReadState(unreadMessageCount: 0, lastReadMessageId: 0, badge: Badge(total: 0, version: 0))
             var fewer = 0
             if let conversation = try connection.readableConversation(of: reader, with: receiver) {
                 let before = try Self.state(of: reader, conversation, connection) ?? state
-                moved = try Self.moveForward(to: id, reader, conversation, now: now, connection)
+                step = try Self.moveForward(to: id, reader, conversation, now: now, writing)
                 state = try Self.state(of: reader, conversation, connection) ?? state
                 fewer = before.unreadMessageCount - state.unreadMessageCount
             } else if id > 0 {
                 throw StorageError.unknownMessage
             }
             state.badge = try connection.materialisedBadge(of: reader)
-            let progress = ReadProgress(conversation: key, reader: reader, state: state, moved: moved, readAt: now)
-            if moved { writing.tell(.read(progress, on: session.id)) }
+            let progress = ReadProgress(
+                conversation: key, reader: reader, state: state, moved: step != nil, readAt: now,
+                isShared: step?.isShared ?? false)
+            if step != nil { writing.tell(.read(progress, on: session.id)) }
             // Messages that do not count change no number.
             if fewer != 0,
                 try connection.keepBadges(insteadOf: state.badge.total + fewer, readBy: session, now: now)
@@ -35,27 +37,37 @@ extension SQLiteStorage {
         }
     }
 
-    /// False when the reader was there already. Own messages above are counted again (server-notes §3).
+    private struct Step {
+        /// Whether the others are told.
+        var isShared: Bool
+    }
+
+    /// Nil when the reader was there already. Own messages above are counted again (server-notes §3). What was read has
+    /// also arrived.
     private static func moveForward(
-        to id: Int64, _ reader: UserID, _ conversation: Int64, now: Int64, _ connection: SQLiteConnection
-    ) throws -> Bool {
+        to id: Int64, _ reader: UserID, _ conversation: Int64, now: Int64, _ writing: Writing
+    ) throws -> Step? {
+        let connection = writing.connection
         let position = try connection.first(
             """
             SELECT m.read_seq, c.last_seq FROM member m JOIN conversation c ON c.id = m.conv
             WHERE m.uid = ? AND m.conv = ?
             """, reader, conversation
         ) { row in (read: row.int(0), last: row.int(1)) }
-        guard let position else { return false }
+        guard let position else { return nil }
         guard id <= position.last else { throw StorageError.unknownMessage }
-        guard id > position.read else { return false }
+        guard id > position.read else { return nil }
+        let place = try connection.nextReceiptSeq(in: conversation)
         try connection.run(
             """
             UPDATE member SET read_seq = ?1, read_at = ?2,
                 read_n = (SELECT n FROM message WHERE conv = ?4 AND seq = ?1),
-                own = (SELECT count(*) FROM message WHERE conv = ?4 AND seq > ?1 AND sender = ?3 AND counts = 1)
+                own = (SELECT count(*) FROM message WHERE conv = ?4 AND seq > ?1 AND sender = ?3 AND counts = 1),
+                delivered_at = CASE WHEN delivered_seq < ?1 THEN ?2 ELSE delivered_at END,
+                delivered_seq = max(delivered_seq, ?1), receipt_seq = coalesce(?5, receipt_seq), user_seq = ?6
             WHERE uid = ?3 AND conv = ?4
-            """, id, now, reader, conversation)
-        return true
+            """, id, now, reader, conversation, place, try writing.nextUserSeq(of: reader))
+        return Step(isShared: place != nil)
     }
 
     private static func state(
@@ -84,12 +96,16 @@ extension SQLiteStorage {
     }
 
     private static func conversations(of uid: UserID, _ connection: SQLiteConnection) throws -> [Conversation] {
-        try connection.all(
+        let userColumns: Int32 = 19
+        let messageColumns = userColumns + UserColumns.count
+        return try connection.all(
             """
             SELECT c.low, c.high, c.guid, \(Unread.sql), m.read_seq,
-                o.uid, o.name, o.avatar,
+                m.mute_until,
                 g.name, g.icon, g.type, g.members_count, g.owner, g.created_at,
+                g.description, g.metadata, g.tags, g.updated_at, m.scope, m.joined_at,
                 (SELECT count(*) FROM mention k WHERE k.uid = m.uid AND k.conv = m.conv AND k.seq > m.read_seq),
+                \(UserColumns.list("o", for: "m.uid")),
                 \(MessageColumns.list)
             FROM member m
             JOIN conversation c ON c.id = m.conv
@@ -108,19 +124,35 @@ extension SQLiteStorage {
             var group: Group?
             if let guid = key.group {
                 let known = Group(
-                    guid: guid, name: row.text(8), icon: row.optionalText(9),
-                    type: GroupType(rawValue: row.text(10)) ?? .private, membersCount: Int(row.int(11)),
-                    owner: row.uid(12), createdAt: row.int(13) / 1000)
+                    guid: guid, name: row.text(6), icon: row.optionalText(7),
+                    type: GroupType(rawValue: row.text(8)) ?? .private, membersCount: Int(row.int(9)),
+                    owner: row.uid(10), createdAt: row.int(11) / 1000)
                 group = known
-                counterpart = .group(StoredGroup(known: known, conversation: 0).group(hasJoined: true))
+                counterpart = .group(row.detailed(known, at: 12))
             } else {
-                counterpart = .user(User(uid: row.uid(5), name: row.text(6), avatar: row.optionalText(7)))
+                counterpart = .user(row.user(at: userColumns))
             }
             return Conversation(
                 conversationId: key.label, with: counterpart,
-                lastMessage: row.isNull(15) ? nil : row.logRow(at: 15, in: key, group: group).message,
+                lastMessage: row.isNull(messageColumns)
+                    ? nil : row.logRow(at: messageColumns, in: key, group: group).message,
                 unreadMessageCount: Int(row.int(3)), lastReadMessageId: row.int(4),
-                unreadMentionsCount: Int(row.int(14)))
+                unreadMentionsCount: Int(row.int(18)), muteUntil: row.optionalInt(5))
         }
+    }
+}
+
+extension SQLiteRow {
+    /// The group as its member sees it, with the columns `description, metadata, tags, updated_at, scope, joined_at`.
+    fileprivate func detailed(_ known: Group, at column: Int32) -> Group {
+        var group = known
+        group.hasJoined = true
+        group.groupDescription = optionalText(column)
+        group.metadata = object(column + 1)
+        group.tags = texts(column + 2)
+        group.updatedAt = optionalInt(column + 3).map { $0 / 1000 }
+        group.scope = MemberScope(rawValue: text(column + 4))
+        group.joinedAt = optionalInt(column + 5).map { $0 / 1000 }
+        return group
     }
 }

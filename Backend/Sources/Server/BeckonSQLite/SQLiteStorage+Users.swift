@@ -5,8 +5,12 @@ extension SQLiteStorage {
     public func insertUser(_ user: User, now: Int64) async throws(StorageError) {
         try await writer.perform { writing in
             let inserted = try writing.connection.run(
-                "INSERT INTO chat_user(uid, name, avatar, created_at) VALUES(?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                user.uid, user.name, user.avatar, now)
+                """
+                INSERT INTO chat_user(uid, name, avatar, created_at, role, link, status_message, metadata, tags)
+                VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                """,
+                user.uid, user.name, user.avatar, now, user.role, user.link, user.statusMessage,
+                user.metadata.flatMap { CanonicalJSON.text($0) }, user.tags.flatMap { CanonicalJSON.text($0) })
             guard inserted == 1 else { throw StorageError.userExists }
         }
     }

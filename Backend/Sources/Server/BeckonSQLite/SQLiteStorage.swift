@@ -36,6 +36,7 @@ public final class SQLiteStorage: Storage {
             try Schema.prepare(connection, path: path)
             epoch = try StoreEpoch.opened(connection, path: path, lock: lock)
             try Self.endLeases(connection)
+            try connection.finishDeletions()
             let reading = try (0..<max(1, readers)).map { _ in try Self.openReader(path) }
             writer = try Writer(
                 connection: connection, path: path, wakePush: { signal.yield() }, committed: committed,

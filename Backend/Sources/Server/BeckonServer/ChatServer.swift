@@ -10,6 +10,7 @@ public actor ChatServer {
     private let configuration: Configuration
     private let storage: any Storage
     private let hub: Hub
+    private let realtime: RealtimeService
     private let time: TimeSource
     private let trace: Trace
     private let watch: RequestWatch
@@ -42,13 +43,17 @@ public actor ChatServer {
             report(sentence)
         }
         let hub = Hub(
-            loop: loop, storage: storage, trace: trace,
+            loop: loop, storage: storage, time: time, trace: trace,
             repaired: { [metrics = configuration.metrics] in metrics.repaired($0) }, report: report)
         let watch = RequestWatch(
             limits: configuration.rateLimits, metrics: configuration.metrics, log: configuration.log,
             monotonic: time.monotonic)
+        let realtime = RealtimeService(
+            hub: hub, storage: storage, time: time, loop: loop, frameLimit: { [gate = watch.gate] in gate.frameLimit },
+            onAcknowledged: onAcknowledged, report: report)
         let services = Services(
-            storage: storage, time: time, folder: configuration.files, backups: configuration.backups, report: report)
+            storage: storage, time: time, folder: configuration.files, backups: configuration.backups,
+            isOnline: { [presence = realtime.presence] uid in await presence.isOnline(uid) }, report: report)
         let sessions = SessionCache()
         let handler = RequestHandler(
             services: services, apiKeys: configuration.apiKeys, watch: watch, sessions: sessions,
@@ -67,13 +72,12 @@ public actor ChatServer {
             }
             return gauges
         }
-        let realtime = RealtimeService(
-            hub: hub, storage: storage, time: time, onAcknowledged: onAcknowledged, report: report)
         duties = Self.duties(configuration, services, HeadWatch(hub: hub, storage: storage, time: time), report: report)
         self.loop = loop
         self.configuration = configuration
         self.storage = storage
         self.hub = hub
+        self.realtime = realtime
         self.time = time
         self.trace = trace
         self.watch = watch
@@ -112,7 +116,7 @@ public actor ChatServer {
             case .message(let message, _): trace(.stored, MessageKey(message).reference)
             case .read(let progress, _): trace(.read, progress.reference, decision: progress.reader.rawValue)
             case .ended(let session): sessions.ended(session)
-            case .joined, .left: break
+            case .delivered, .joined, .left, .dissolved, .muted, .blocked: break
             }
             // In order, since the loop runs what it is given in order.
             loop.execute { hub.assumeIsolated { $0.publish(event) } }
@@ -141,6 +145,7 @@ public actor ChatServer {
         for task in onDuty { task.cancel() }
         await server.stop(drain: configuration.drain)
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
+        await realtime.close()
         await operatorServer?.stop(drain: .zero)
         storage.observe { _ in }
         for task in onDuty { await task.value }

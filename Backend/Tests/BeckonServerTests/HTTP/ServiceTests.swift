@@ -143,7 +143,7 @@ import Testing
 
     @Test func aRouteHasItsOwnBodyLimit() {
         #expect(server.handler.bodyLimit("POST", "/v1/messages") == 128 * 1024)
-        #expect(server.handler.bodyLimit("POST", "/v1/users") == 16 * 1024)
+        #expect(server.handler.bodyLimit("POST", "/v1/users") == 48 * 1024)
         #expect(server.handler.bodyLimit("POST", "/nothing") == 16 * 1024)
     }
 

@@ -24,7 +24,7 @@ struct Provocation: Sendable {
 
     /// One for each code that an endpoint declares for itself.
     static let all =
-        users + groups + members + messages + content + reads + pushTokens + files + administration
+        users + groups + members + messages + content + reads + people + pushTokens + files + administration
 
     private static func draft(_ code: ChatError.Code, by who: String = "alice", _ changes: [String: JSONValue]) -> Self
     {
@@ -189,6 +189,23 @@ struct Provocation: Sendable {
             Self("readUser", .uidNotFound, ["uid": "nobody"]),
             Self("readUser", .messageIDNotFound, body: ["messageId": 9]),
             Self("readGroup", .messageIDNotFound, body: ["messageId": 9]),
+        ]
+
+    private static let people: [Self] =
+        ["updateGroup", "deleteGroup", "deliverGroup", "receiptsInGroup", "muteGroup"].flatMap(membersOnly) + [
+            Self("updateUser", .uidNotFound, ["uid": "nobody"]),
+            Self("updateGroup", .groupNoAdminScope, by: "mo"),
+            Self("updateGroup", .emptyGroupName, body: ["name": " "]),
+            Self("updateGroup", .emptyGroupPass, ["guid": "vault"], body: ["password": ""]),
+            Self("deleteGroup", .groupNoClearance, by: "adam"),
+            Self("deliverUser", .uidNotFound, ["uid": "nobody"]),
+            Self("deliverUser", .messageIDNotFound, body: ["messageId": 9]),
+            Self("deliverGroup", .messageIDNotFound, body: ["messageId": 99]),
+            Self("receiptsWithUser", .uidNotFound, ["uid": "nobody"]),
+            Self("receiptsWithUser", .messageIDNotFound, ["id": "9"]),
+            Self("receiptsInGroup", .messageIDNotFound, ["id": "99"]),
+            Self("muteUser", .uidNotFound, ["uid": "nobody"]),
+            Self("muteUser", .conversationNotAccessible, ["uid": "dave"]),
         ]
 
     private static let pushTokens = [

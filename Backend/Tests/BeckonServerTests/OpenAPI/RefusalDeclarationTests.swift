@@ -91,7 +91,8 @@ import Testing
             try await refusal { $0.body = Data(count: declaration.bodyLimit + 1) } == .payloadTooLarge)
         for parameter in declaration.query {
             // None of these is a number, an identifier or a word.
-            #expect(try await refusal { $0.target += "?\(parameter.name)=%00" } == .badRequest, "\(parameter.name)")
+            let code: ChatError.Code = parameter.kind == .guid ? .invalidGUID : .badRequest
+            #expect(try await refusal { $0.target += "?\(parameter.name)=%00" } == code, "\(parameter.name)")
         }
         for (name, kind) in declaration.path.kinds {
             // An identifier is no "a.b", and no text holds U+0000.

@@ -77,6 +77,18 @@ final class RefusalWorld: Sendable {
     static let bodies: [String: JSONValue] = [
         "createUser": ["uid": "new", "name": "N"],
         "createGroup": ["guid": "new", "name": "N", "type": "public"],
+        "updateUser": [
+            "name": "N", "avatar": "a", "role": "r", "link": "l", "statusMessage": "s", "metadata": ["a": 1],
+            "tags": ["t"],
+        ],
+        "updateMe": ["name": "N", "avatar": "a", "link": "l", "statusMessage": "s", "metadata": ["a": 1]],
+        "updateGroup": [
+            "name": "N", "icon": "i", "description": "d", "metadata": ["a": 1], "tags": ["t"],
+        ],
+        "deliverUser": ["messageId": 1],
+        "deliverGroup": ["messageId": 1],
+        "muteUser": ["until": 1],
+        "muteGroup": ["until": 1],
         "joinGroup": ["password": "p"],
         "transferOwnership": ["uid": "bob"],
         "addMember": ["scope": "participant"],

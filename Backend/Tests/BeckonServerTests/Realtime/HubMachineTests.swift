@@ -84,6 +84,27 @@ import Testing
         #expect(isSecondReady && machine.audience(of: ConversationKey("team"), except: alice.id) == [id, second])
     }
 
+    @Test func nobodyHearsAGroupThatWasDeletedNotEvenWhoseGroupsWereReadBefore() {
+        var machine = HubMachine()
+        let one = ready(alice, in: ["team", "other"], &machine)
+        let late = machine.connect(bob)
+        machine.dissolve("team")
+        let isReady = machine.makeReady(late, groups: ["team", "other"])
+        #expect(isReady && machine.audience(of: ConversationKey("team"), except: nil) == [])
+        #expect(machine.audience(of: ConversationKey("other"), except: nil) == [one, late])
+    }
+
+    @Test func onesOwnOtherDevicesAreThoseThatAreReady() {
+        var machine = HubMachine()
+        let phone = ready(alice, &machine)
+        let tablet = ready(aliceTablet, &machine)
+        _ = ready(bob, &machine)
+        _ = machine.connect(aliceTablet)
+        #expect(machine.devices(of: "alice", except: alice.id) == [tablet])
+        #expect(machine.devices(of: "alice", except: bob.id) == [phone, tablet])
+        #expect(machine.devices(of: "nobody", except: bob.id) == [])
+    }
+
     @Test func nothingIsLeftOfAUserWhoseLastConnectionIsGone() {
         var machine = HubMachine()
         let one = ready(bob, in: ["team"], &machine)

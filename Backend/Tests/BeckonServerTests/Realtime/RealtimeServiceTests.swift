@@ -14,15 +14,16 @@ import Testing
         let loop: EventLoop
         let hub: Hub
         let service: RealtimeService
+        let time = ManualTime()
         let acknowledged = AsyncStream.makeStream(of: Bool.self)
 
         init(_ store: StorageFixture) throws {
             self.store = store
             loop = try EventLoop(name: "test")
-            hub = Hub(loop: loop, storage: store.storage, trace: .silent)
+            hub = Hub(loop: loop, storage: store.storage, time: time.source, trace: .silent)
             let telling = acknowledged.continuation
             service = RealtimeService(
-                hub: hub, storage: store.storage, time: ManualTime().source,
+                hub: hub, storage: store.storage, time: time.source, loop: loop,
                 onAcknowledged: { _, _, shown in telling.yield(shown) }, report: { Issue.record("\($0)") })
             let (loop, hub) = (loop, hub)
             store.storage.observe { event in loop.execute { hub.assumeIsolated { $0.publish(event) } } }

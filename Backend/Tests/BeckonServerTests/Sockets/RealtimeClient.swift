@@ -19,9 +19,10 @@ struct RealtimeClient: Sendable {
     }
 
     func acknowledge(_ receiver: Receiver, _ id: Int64, shown: Bool) throws {
-        let command = RealtimeCommand.acknowledge(Acknowledgement(receiver, messageId: id, shown: shown))
-        socket.send(text: try JSONEncoder().encode(command))
+        try say(.acknowledge(Acknowledgement(receiver, messageId: id, shown: shown)))
     }
+
+    func say(_ command: RealtimeCommand) throws { socket.send(text: try JSONEncoder().encode(command)) }
 
     /// The code that the server closed with, once everything before it has been taken.
     func end() async -> UInt16? {

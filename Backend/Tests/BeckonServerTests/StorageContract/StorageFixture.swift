@@ -66,6 +66,13 @@ struct StorageFixture: Sendable {
     }
 }
 
+extension PushStorage {
+    /// At the time when the message was stored.
+    func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage {
+        try await pushPage(of: claim, limit: limit, now: claim.storedAt)
+    }
+}
+
 extension UserID: @retroactive ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self.init(unchecked: value) }
 }

@@ -119,7 +119,7 @@ public actor OutboxWorker {
     private func page(of claim: PushClaim) async throws(StorageError) -> PushClaim? {
         let reference = claim.message.reference
         if claim.cursor == nil { trace(.claimed, reference, decision: "outbox-row") }
-        let page = try await storage.pushPage(of: claim, limit: Self.page)
+        let page = try await storage.pushPage(of: claim, limit: Self.page, now: time.now())
         guard let message = page.message, let last = page.recipients.last else {
             _ = try await storage.finish(claim, deferring: [])
             return nil

@@ -2,12 +2,16 @@ import BeckonModel
 import BeckonServer
 
 extension SQLiteConnection {
-    /// `hasJoined` is left open.
-    func group(_ guid: GroupID) throws(SQLiteError) -> StoredGroup? {
+    /// `hasJoined` is left open, and what only those want to know who look at the group itself.
+    func group(_ guid: GroupID) throws(SQLiteError) -> StoredGroup? { try group(guid, evenDeleted: false) }
+
+    /// - Parameter evenDeleted: for what was said of a group while it was there.
+    func group(_ guid: GroupID, evenDeleted: Bool) throws(SQLiteError) -> StoredGroup? {
         try first(
             """
-            SELECT name, icon, type, owner, members_count, created_at, conv, password FROM chat_group WHERE guid = ?
-            """, guid
+            SELECT name, icon, type, owner, members_count, created_at, conv, password FROM chat_group
+            WHERE guid = ? AND (deleted_at IS NULL OR ?)
+            """, guid, evenDeleted
         ) { row in
             let group = Group(
                 guid: guid, name: row.text(0), icon: row.optionalText(1),
@@ -59,6 +63,15 @@ extension SQLiteConnection {
         seen.scope = membership?.scope
         seen.joinedAt = membership?.joinedAt.map { $0 / 1000 }
         if membership == nil, try isBanned(reader, from: group.conversation) { seen.isBannedFromGroup = true }
+        let details = try first(
+            "SELECT description, metadata, tags, updated_at FROM chat_group WHERE guid = ?", seen.guid
+        ) { row in
+            (description: row.optionalText(0), metadata: row.object(1), tags: row.texts(2), updated: row.optionalInt(3))
+        }
+        seen.groupDescription = details?.description
+        seen.metadata = details?.metadata
+        seen.tags = details?.tags
+        seen.updatedAt = details?.updated.map { $0 / 1000 }
         return seen
     }
 

@@ -14,7 +14,9 @@ extension SQLiteConnection {
 
     /// Reads rows of a conversation, whose group is looked up once.
     func rowReader(of key: ConversationKey) throws(SQLiteError) -> (SQLiteRow) -> LogRow {
-        let group = try key.group.flatMap { guid throws(SQLiteError) in try self.group(guid) }?.known
+        let group = try key.group.flatMap { guid throws(SQLiteError) in
+            try self.group(guid, evenDeleted: true)
+        }?.known
         return { $0.logRow(at: 0, in: key, group: group) }
     }
 

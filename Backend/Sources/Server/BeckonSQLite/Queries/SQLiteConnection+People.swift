@@ -3,11 +3,7 @@ import BeckonServer
 
 extension SQLiteConnection {
     func user(_ uid: UserID) throws(SQLiteError) -> User? {
-        try first("SELECT name, avatar, deactivated_at FROM chat_user WHERE uid = ?", uid) { row in
-            var user = User(uid: uid, name: row.text(0), avatar: row.optionalText(1))
-            user.deactivatedAt = row.optionalInt(2).map { $0 / 1000 }
-            return user
-        }
+        try first("SELECT \(UserColumns.list("u")) FROM chat_user u WHERE u.uid = ?", uid) { $0.user(at: 0) }
     }
 
     func requireUser(_ uid: UserID) throws {
@@ -18,5 +14,16 @@ extension SQLiteConnection {
         guard try exists("SELECT 1 FROM session WHERE id = ? AND uid = ?", session.id.rawValue, session.uid) else {
             throw StorageError.sessionEnded
         }
+    }
+
+    /// Whether the two are in one conversation at least and neither has blocked the other.
+    func isPeer(_ uid: UserID, _ other: UserID) throws(SQLiteError) -> Bool {
+        let isTogether = try exists(
+            """
+            SELECT 1 FROM member a JOIN member b ON b.uid = ?2 AND b.conv = a.conv AND b.left_at IS NULL
+            WHERE a.uid = ?1 AND a.left_at IS NULL LIMIT 1
+            """, uid, other)
+        guard isTogether, try !hasBlocked(uid, other) else { return false }
+        return try !hasBlocked(other, uid)
     }
 }

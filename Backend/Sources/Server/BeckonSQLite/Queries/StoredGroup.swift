@@ -6,11 +6,4 @@ struct StoredGroup {
     var known: Group
     var conversation: Int64
     var password: PasswordHash?
-
-    /// As one who is, or is not, its member sees it.
-    func group(hasJoined: Bool) -> Group {
-        var group = known
-        group.hasJoined = hasJoined
-        return group
-    }
 }

@@ -5,7 +5,10 @@ enum Schema {
     /// In `PRAGMA user_version`: how many of the steps a store has.
     static var version: Int64 { Int64(steps.count) }
     /// What makes a store, and what brings an older one forward: each in a transaction of its own with its version.
-    static let steps = [tables, badgePush, membership, blocks, epoch, log, files, administration, erasure, content]
+    static let steps = [
+        tables, badgePush, membership, blocks, epoch, log, files, administration, erasure, content,
+        people,
+    ]
     /// The versions whose steps a server without them may pass over: they only add what it neither needs nor breaks.
     /// Each is here because somebody has thought about it; others are not.
     private static let additions: Set<Int64> = []

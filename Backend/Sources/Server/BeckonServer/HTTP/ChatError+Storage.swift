@@ -46,6 +46,10 @@ extension ChatError {
             self.init(
                 .fileNotFound, "There is no such file, or not for whoever asks.", path: subject,
                 remedy: "Upload the file and use the id of the answer within a day.")
+        case .noConversation:
+            self.init(
+                .conversationNotAccessible, "Nothing was written in this conversation yet.", path: subject,
+                remedy: "Write first.")
         case .unavailable:
             self.init(.operationFailed, "The server cannot use its store now.", remedy: "Try again later.")
         }

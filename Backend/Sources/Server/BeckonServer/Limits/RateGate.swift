@@ -10,12 +10,14 @@ final class RateGate: @unchecked Sendable {
     private var users: RateLimiter<UserID>
     private var apiKeys: RateLimiter<Int>
     private var addresses: RateLimiter<String>
+    private var frames: RateLimit?
 
     init(_ limits: RateLimits, monotonic: @escaping @Sendable () -> Int64) {
         self.monotonic = monotonic
         users = RateLimiter(limit: limits.user)
         apiKeys = RateLimiter(limit: limits.apiKey)
         addresses = RateLimiter(limit: limits.address)
+        frames = limits.frames
     }
 
     /// From now on these hold.
@@ -24,8 +26,12 @@ final class RateGate: @unchecked Sendable {
             users.limit = limits.user
             apiKeys.limit = limits.apiKey
             addresses.limit = limits.address
+            frames = limits.frames
         }
     }
+
+    /// What a realtime connection that begins now may send.
+    var frameLimit: RateLimit? { lock.withLock { frames } }
 
     /// Counts a request of somebody who is known.
     func admit(_ caller: Caller) throws(RateRefusal) {

@@ -9,17 +9,20 @@ public struct RateLimits: Sendable, Hashable {
     /// Requests of one address whose token or key is not known: whoever guesses is slowed down before the store is
     /// asked. Behind a proxy all have one address, so that this one is to be nil there.
     public var address: RateLimit?
+    /// Frames of one realtime connection. One that sends more is read only as fast as this.
+    public var frames: RateLimit?
 
     /// The seed's 10,000 and 20,000 a minute (R-B, *Limits*).
     public init(
         user: RateLimit? = RateLimit(perMinute: 10_000), apiKey: RateLimit? = RateLimit(perMinute: 20_000),
-        address: RateLimit? = RateLimit(perMinute: 6_000)
+        address: RateLimit? = RateLimit(perMinute: 6_000), frames: RateLimit? = RateLimit(perMinute: 6_000)
     ) {
         self.user = user
         self.apiKey = apiKey
         self.address = address
+        self.frames = frames
     }
 
     /// Nobody is limited.
-    public static let none = RateLimits(user: nil, apiKey: nil, address: nil)
+    public static let none = RateLimits(user: nil, apiKey: nil, address: nil, frames: nil)
 }

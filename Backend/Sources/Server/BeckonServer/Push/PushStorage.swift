@@ -28,8 +28,9 @@ public protocol PushStorage: Sendable {
     func claimPushes(limit: Int, now: Int64, leaseUntil: Int64) async throws(StorageError) -> [PushClaim]
     /// The next `limit` recipients after the claim's cursor that are to be told: members since before the message who
     /// have not left, have not read it, did not send it and have a device (server-notes §4). Its pushes carry their
-    /// badges, so that a number alone that waits for the same devices is dropped.
-    func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage
+    /// badges, so that a number alone that waits for the same devices is dropped. Who has muted the conversation is passed
+    /// over, for good.
+    func pushPage(of claim: PushClaim, limit: Int, now: Int64) async throws(StorageError) -> PushPage
     /// Moves the cursor and keeps what is to be done later, in one transaction, and holds the row until `leaseUntil`.
     /// The claim goes on with `uid` as cursor. False: the lease is lost, nothing was kept.
     func advance(
@@ -43,7 +44,7 @@ public protocol PushStorage: Sendable {
 
     // Single devices.
 
-    /// Takes up to `limit` deferred pushes that are due and that nobody holds. What has been read, or whose device or
+    /// Takes up to `limit` deferred pushes that are due and that nobody holds. What has been read or muted, or whose device or
     /// message is gone, is dropped on the way.
     func claimDeferredPushes(
         limit: Int, now: Int64, leaseUntil: Int64

@@ -14,20 +14,24 @@ actor Hub {
     /// Told how many rows were read from the store because their events were lost.
     private let repaired: @Sendable (Int) -> Void
     private let report: @Sendable (String) -> Void
-    private var machine = HubMachine()
+    let time: TimeSource
+    private(set) var machine = HubMachine()
     private var publishing = PublishMachine()
+    var gate = ReceiptGate()
+    var gateTimer: Task<Void, Never>?
     private var peers: [ConnectionID: RealtimePeer] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     init(
-        loop: EventLoop, storage: any ChatStorage, trace: Trace,
+        loop: EventLoop, storage: any ChatStorage, time: TimeSource = .system, trace: Trace,
         repaired: @escaping @Sendable (Int) -> Void = { _ in },
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.loop = loop
         self.storage = storage
         self.trace = trace
+        self.time = time
         self.repaired = repaired
         self.report = report
     }
@@ -53,6 +57,7 @@ actor Hub {
 
     /// Closes every connection.
     func closeAll(code: UInt16, reason: String) {
+        gateTimer?.cancel()
         for id in machine.all {
             peers[id]?.close(code, reason)
             disconnect(id)
@@ -64,9 +69,15 @@ actor Hub {
         switch event {
         case .message(let message, let session):
             perform(publishing.take(PublishMachine.Row(message: message, session: session)))
-        case .read(let progress, let session): publish(progress, from: session)
+        case .read(let progress, let session): publish(.read(progress), from: session)
+        case .delivered(let progress, let session): publish(.delivered(progress), from: session)
         case .joined(let guid, let uid): machine.join(uid, guid)
         case .left(let guid, let uid): machine.leave(uid, guid)
+        case .dissolved(let guid): machine.dissolve(guid)
+        case .muted(let state, let session):
+            send(.muted(state), to: machine.devices(of: session.uid, except: session.id))
+        case .blocked(let state, let session):
+            send(.blocked(state), to: machine.devices(of: session.uid, except: session.id))
         case .ended(let session):
             for id in machine.end(session) {
                 peers.removeValue(forKey: id)?.close(CloseCode.policyViolation, "The session has ended.")
@@ -111,22 +122,9 @@ actor Hub {
 
     func answer(_ session: SessionID, _ message: MessageKey) -> PresenceAnswer { machine.answer(session, message) }
 
-    /// In a conversation of two each side sees the other as the receiver.
-    private func publish(_ progress: ReadProgress, from session: SessionID) {
-        let audience = machine.audience(of: progress.conversation, except: session)
-        if progress.conversation.group != nil {
-            send(.read(progress.receipt(for: progress.reader)), to: audience)
-            return
-        }
-        let own = audience.filter { machine.user($0) == progress.reader }
-        let others = audience.filter { machine.user($0) != progress.reader }
-        send(.read(progress.receipt(for: progress.reader)), to: own)
-        if let other = others.first.flatMap(machine.user) { send(.read(progress.receipt(for: other)), to: others) }
-    }
-
     /// How many took it.
     @discardableResult
-    private func send(_ event: RealtimeEvent, to ids: [ConnectionID]) -> Int {
+    func send(_ event: RealtimeEvent, to ids: [ConnectionID]) -> Int {
         // An event that would not encode reaches nobody; devices find what they missed when they ask next.
         guard !ids.isEmpty, let text = try? WireJSON.encode(event) else { return 0 }
         let frame = WebSocketFrame(text: text)

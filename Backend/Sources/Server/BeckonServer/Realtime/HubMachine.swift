@@ -81,6 +81,12 @@ struct HubMachine: Sendable {
         }
     }
 
+    /// Nobody is a member of a group any more.
+    mutating func dissolve(_ guid: GroupID) {
+        for uid in usersOfGroup.removeValue(forKey: guid) ?? [] { groupsOfUser[uid]?.remove(guid) }
+        for (id, connection) in connections where !connection.isReady { connections[id]?.left.insert(guid) }
+    }
+
     /// The session is over: its connections are to be closed, and nothing is known of it any more.
     mutating func end(_ session: SessionID) -> [ConnectionID] {
         let ended = devices[session]?.connections.sorted() ?? []
@@ -103,6 +109,13 @@ struct HubMachine: Sendable {
                 []
             }
         return users.flatMap { connectionsOfUser[$0, default: []] }
+            .filter { connections[$0].map { $0.isReady && $0.session.id != session } ?? false }
+            .sorted()
+    }
+
+    /// A user's own devices, without that session.
+    func devices(of uid: UserID, except session: SessionID) -> [ConnectionID] {
+        connectionsOfUser[uid, default: []]
             .filter { connections[$0].map { $0.isReady && $0.session.id != session } ?? false }
             .sorted()
     }

@@ -11,10 +11,17 @@ struct GroupService: Sendable {
         try FieldCheck.name(body.name, empty: .emptyGroupName)
         try FieldCheck.link(body.icon, path: "icon")
         try FieldCheck.password(body.password, for: body.type)
-        var group = NewGroup(guid: body.guid, name: body.name, icon: body.icon, type: body.type)
+        try FieldCheck.line(body.groupDescription, path: "description", limit: 255)
+        let (metadata, tags) = (try FieldCheck.metadata(body.metadata), try FieldCheck.labels(body.tags))
+        var group = NewGroup(
+            guid: body.guid, name: body.name, icon: body.icon, type: body.type,
+            groupDescription: Self.kept(body.groupDescription), metadata: Self.kept(metadata), tags: Self.kept(tags))
         if let password = body.password { group.password = try await passwords.hash(password, for: session.uid) }
         return try await storage.insertGroup(group, owner: session.uid, now: time.now())
     }
+
+    /// What is empty is not there.
+    private static func kept(_ text: String?) -> String? { text == "" ? nil : text }
 
     func group(_ guid: GroupID, for session: Session) async throws -> Group {
         guard let group = try await storage.group(guid, for: session.uid) else { throw StorageError.unknownGroup }

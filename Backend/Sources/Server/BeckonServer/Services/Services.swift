@@ -10,6 +10,8 @@ struct Services: Sendable {
     let membership: MembershipService
     let messages: MessageService
     let reads: ReadService
+    let receipts: ReceiptService
+    let mutes: MuteService
     let pushTokens: PushTokenService
     let sync: SyncService
     let files: FileService
@@ -20,18 +22,23 @@ struct Services: Sendable {
     /// - Parameters:
     ///   - folder: where files lie; nil: none are kept.
     ///   - backups: the folder for them; nil where none are made.
+    ///   - isOnline: whether a device of the user is connected.
     ///   - report: told what an operator has to know, in a sentence without secrets.
     init(
         storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker(),
-        folder: FileFolder? = nil, backups: String? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
+        folder: FileFolder? = nil, backups: String? = nil,
+        isOnline: @escaping @Sendable (UserID) async -> Bool = { _ in false },
+        report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.storage = storage
-        users = UserService(storage: storage, time: time)
+        users = UserService(storage: storage, time: time, isOnline: isOnline)
         sessions = SessionService(storage: storage, time: time)
         groups = GroupService(storage: storage, time: time, passwords: passwords)
         membership = MembershipService(storage: storage, time: time)
         messages = MessageService(storage: storage, time: time)
         reads = ReadService(storage: storage, time: time)
+        receipts = ReceiptService(storage: storage, time: time)
+        mutes = MuteService(storage: storage, time: time)
         pushTokens = PushTokenService(storage: storage, time: time)
         sync = SyncService(storage: storage)
         files = FileService(storage: storage, folder: folder, time: time, report: report)
@@ -42,8 +49,8 @@ struct Services: Sendable {
 
     /// Every route of ``API``.
     var routes: [Route] {
-        userRoutes + blockRoutes + groupRoutes + membershipRoutes + messageRoutes + contentRoutes + pushRoutes
-            + syncRoutes + fileRoutes + administrationRoutes
+        userRoutes + peopleRoutes + blockRoutes + groupRoutes + groupChangeRoutes + membershipRoutes + messageRoutes
+            + contentRoutes + receiptRoutes + muteRoutes + pushRoutes + syncRoutes + fileRoutes + administrationRoutes
     }
 
     private var userRoutes: [Route] {

@@ -6,8 +6,8 @@ public import BeckonModel
 /// Each call is one transaction: when it returns, what it did is on disk, and when it throws, nothing is. Calls may come
 /// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
 /// case, everything else is ``StorageError/unavailable(_:)``.
-public protocol ChatStorage: MembershipStorage, BlockStorage, SyncStorage, FileStorage, MaintenanceStorage,
-    AdministrationStorage, ErasureStorage, MessageStorage
+public protocol ChatStorage: MembershipStorage, BlockStorage, PeopleStorage, GroupStorage, ReceiptStorage, MuteStorage,
+    SyncStorage, FileStorage, MaintenanceStorage, AdministrationStorage, ErasureStorage, MessageStorage
 {
     /// Which history the store tells, for as long as it is open. A store that was restored, or opened as a copy, has another
     /// one: what clients know of the one before may be ahead of it (server-notes §3).

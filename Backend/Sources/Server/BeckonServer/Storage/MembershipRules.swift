@@ -43,6 +43,16 @@ public enum MembershipRules {
         guard target.uid != actor.uid else { throw .selfAction }
     }
 
+    /// To change what is known of the group.
+    public static func checkUpdate(by actor: MemberStanding) throws(MembershipRefusal) {
+        guard actor.rank >= MemberScope.admin.rank else { throw .needsAdmin }
+    }
+
+    /// To delete the group.
+    public static func checkDeletion(by actor: MemberStanding) throws(MembershipRefusal) {
+        guard actor.isOwner else { throw .needsOwner }
+    }
+
     /// To leave.
     public static func checkLeaving(of member: MemberStanding) throws(MembershipRefusal) {
         guard !member.isOwner else { throw .ownerCannotLeave }

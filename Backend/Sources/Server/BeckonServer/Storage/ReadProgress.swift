@@ -10,13 +10,19 @@ public struct ReadProgress: Sendable, Hashable {
     public var moved: Bool
     /// Milliseconds since 1970.
     public var readAt: Int64
+    /// Whether the others are told (``GroupLimits/receipts``).
+    public var isShared: Bool
 
-    public init(conversation: ConversationKey, reader: UserID, state: ReadState, moved: Bool, readAt: Int64) {
+    public init(
+        conversation: ConversationKey, reader: UserID, state: ReadState, moved: Bool, readAt: Int64,
+        isShared: Bool = true
+    ) {
         self.conversation = conversation
         self.reader = reader
         self.state = state
         self.moved = moved
         self.readAt = readAt
+        self.isShared = isShared
     }
 
     /// The message up to which was read, by its name in the trace.

@@ -29,6 +29,8 @@ public enum StorageError: Error, Sendable, Hashable {
     case unknownMessage
     /// There is no such file, or it is not the upload of whoever asks.
     case unknownFile
+    /// Two users have not written to each other yet.
+    case noConversation
     /// The store cannot work now, or not at all: a sentence for the operator, with a way out. It holds paths and codes
     /// only.
     case unavailable(String)

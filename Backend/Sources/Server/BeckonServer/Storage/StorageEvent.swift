@@ -1,3 +1,4 @@
+public import BeckonAPI
 public import BeckonModel
 
 /// Something that a commit has made true and that connected devices want to know.
@@ -6,10 +7,18 @@ public enum StorageEvent: Sendable, Hashable {
     case message(Message, sentBy: SessionID?)
     /// A user has read further, on that session's device.
     case read(ReadProgress, on: SessionID)
+    /// Messages have reached that session's device.
+    case delivered(DeliveryProgress, on: SessionID)
     /// A user became a member of a group.
     case joined(GroupID, UserID)
     /// A user is a member of a group no more.
     case left(GroupID, UserID)
+    /// Nobody is a member of a group any more: it was deleted.
+    case dissolved(GroupID)
+    /// A user has muted a conversation or hears it again, by that session.
+    case muted(MuteState, by: Session)
+    /// A user has blocked another or takes it back, by that session.
+    case blocked(BlockState, by: Session)
     /// A session ended: its token is worth nothing any more.
     case ended(SessionID)
 }

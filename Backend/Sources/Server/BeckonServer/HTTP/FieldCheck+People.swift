@@ -1,0 +1,64 @@
+import BeckonModel
+
+/// What users and groups are described with (R-B, *Limits*). Each gives what the store is to keep: nil where the field was
+/// left out, an empty text where it is to be taken away.
+extension FieldCheck {
+    /// What an app keeps with it.
+    static func metadata(
+        _ value: [String: JSONValue]?, path: String = "metadata", limit: Int = 10_240
+    ) throws(ChatError) -> String? {
+        guard let value else { return nil }
+        if value.isEmpty { return "" }
+        let text = try json(.object(value), path)
+        guard text.utf8.count <= limit else {
+            throw ChatError(.badRequest, "The field \(path) has at most \(limit) bytes as JSON.", path: path)
+        }
+        return text
+    }
+
+    static func labels(_ value: [String]?) throws(ChatError) -> String? {
+        guard let value else { return nil }
+        if value.isEmpty { return "" }
+        guard value.count <= 25 else { throw ChatError(.badRequest, "There are at most 25 tags.", path: "tags") }
+        guard value.allSatisfy({ (1...100).contains($0.unicodeScalars.count) }) else {
+            throw ChatError(.badRequest, "A tag has 1 to 100 characters.", path: "tags")
+        }
+        return try json(.array(value.map(JSONValue.string)), "tags")
+    }
+
+    /// A line for people.
+    static func line(_ value: String?, path: String, limit: Int) throws(ChatError) {
+        guard let value else { return }
+        guard value.unicodeScalars.count <= limit else {
+            throw ChatError(.badRequest, "The field \(path) has at most \(limit) characters.", path: path)
+        }
+        guard !value.utf8.contains(0) else { throw null(path) }
+    }
+
+    /// An address that may be taken away.
+    static func address(_ value: String?, path: String) throws(ChatError) {
+        if value != "" { try link(value, path: path) }
+    }
+
+    private static func json(_ value: JSONValue, _ path: String) throws(ChatError) -> String {
+        guard !holdsNull(value) else { throw null(path) }
+        guard let data = try? WireJSON.encode(value) else {
+            throw ChatError(.badRequest, "The field \(path) cannot be kept as JSON.", path: path)
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Whether a text or a name in it has U+0000, which PostgreSQL cannot keep (server-notes §2).
+    private static func holdsNull(_ value: JSONValue) -> Bool {
+        switch value {
+        case .null, .bool, .int, .double: false
+        case .string(let text): text.utf8.contains(0)
+        case .array(let values): values.contains(where: holdsNull)
+        case .object(let members): members.contains { $0.key.utf8.contains(0) || holdsNull($0.value) }
+        }
+    }
+
+    private static func null(_ path: String) -> ChatError {
+        ChatError(.badRequest, "The field \(path) must not hold U+0000.", path: path)
+    }
+}
