@@ -137,4 +137,26 @@ import Testing
         // The worker's loop ends with the store.
         for await _ in store.storage.pushSignal {}
     }
+
+    /// Messages of the first schemas have no hash of what was sent: it is kept before they say something else.
+    @Test func aMessageOfAnOldStoreIsTheSameByItsMUIDAfterItWasChanged() async throws {
+        let folder = try TemporaryFolder()
+        let store = try await Fixture(folder.path("a.sqlite"))
+        func sent(_ text: String) -> NewMessage {
+            NewMessage(from: store.alice, to: .user(store.bob.uid), muid: text, text: text, sentAt: 1_000)
+        }
+        for text in ["edited", "deleted"] { _ = try await store.storage.store(sent(text)) }
+        try await store.storage.writer.perform { _ = try $0.connection.run("UPDATE message SET body = NULL") }
+        let bob = Receiver.user(store.bob.uid)
+        _ = try await store.storage.edit(
+            1, with: bob, to: MessageChange(text: .init("else")), by: store.alice, now: 2_000)
+        _ = try await store.storage.delete(2, with: bob, by: store.alice, now: 2_000)
+        #expect(try await store.storage.store(sent("edited")).message.text == "else")
+        let gone = try await store.storage.store(sent("deleted"))
+        #expect(!gone.isNew && gone.message.deletedAt == 2)
+        var other = sent("deleted")
+        other.text = "other"
+        await #expect(throws: StorageError.muidUsed) { try await store.storage.store(other) }
+        await store.storage.close()
+    }
 }

@@ -358,4 +358,39 @@ import Testing
             #expect(try await store.storage.message(5, with: .group("team"), for: "bob").action == .edited)
         }
     }
+
+    /// Bounded: in a larger group the numbers of the others follow with their next push.
+    @Test(arguments: StorageDriver.all)
+    func inALargeGroupNoNumbersAreDue(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let alice = try await store.login("alice")
+            let bob = try await store.login("bob")
+            try await store.register("bb", for: bob)
+            try await store.group("team", owner: alice, members: bob)
+            let others = try await withThrowingTaskGroup(of: Session.self) { group in
+                for index in 2..<MessageRules.badgeGroup + 1 {
+                    group.addTask {
+                        let session = try await store.login(UserID(unchecked: "u\(index)"))
+                        _ = try await store.storage.join("team", session.uid, now: 1)
+                        return session
+                    }
+                }
+                return try await group.reduce(into: [Session]()) { $0.append($1) }
+            }
+            let ids = [
+                try await store.send("1", from: alice, to: .group("team")).id,
+                try await store.send("2", from: alice, to: .group("team")).id,
+            ]
+            for claim in try await store.claim() {
+                _ = try await store.storage.pushPage(of: claim, limit: 999)
+                _ = try await store.storage.finish(claim, deferring: [])
+            }
+            _ = try await store.storage.delete(ids[0], with: .group("team"), by: alice, now: StorageFixture.now)
+            #expect(try await store.storage.nextPushDue() == nil)
+            #expect(try await store.unread(of: bob, with: .group("team")) == 1)
+            try await store.storage.leave("team", by: #require(others.first), now: 1)
+            _ = try await store.storage.delete(ids[1], with: .group("team"), by: alice, now: StorageFixture.now)
+            #expect(try await store.storage.nextPushDue() == StorageFixture.now + BadgeClaim.window)
+        }
+    }
 }
