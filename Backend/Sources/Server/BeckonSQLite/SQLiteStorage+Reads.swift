@@ -16,7 +16,7 @@ extension SQLiteStorage {
             var fewer = 0
             if let conversation = try connection.readableConversation(of: reader, with: receiver) {
                 let before = try Self.state(of: reader, conversation, connection) ?? state
-                step = try Self.moveForward(to: id, reader, conversation, now: now, writing)
+                step = try Self.moveForward(to: id, reader, conversation, key, now: now, writing)
                 state = try Self.state(of: reader, conversation, connection) ?? state
                 fewer = before.unreadMessageCount - state.unreadMessageCount
             } else if id > 0 {
@@ -45,7 +45,7 @@ extension SQLiteStorage {
     /// Nil when the reader was there already. Own messages above are counted again (server-notes §3). What was read has
     /// also arrived.
     private static func moveForward(
-        to id: Int64, _ reader: UserID, _ conversation: Int64, now: Int64, _ writing: Writing
+        to id: Int64, _ reader: UserID, _ conversation: Int64, _ key: ConversationKey, now: Int64, _ writing: Writing
     ) throws -> Step? {
         let connection = writing.connection
         let position = try connection.first(
@@ -57,7 +57,7 @@ extension SQLiteStorage {
         guard let position else { return nil }
         guard id <= position.last else { throw StorageError.unknownMessage }
         guard id > position.read else { return nil }
-        let place = try connection.nextReceiptSeq(in: conversation)
+        let place = try connection.nextReceiptSeq(in: conversation, key)
         try connection.run(
             """
             UPDATE member SET read_seq = ?1, read_at = ?2,

@@ -45,7 +45,7 @@ extension SQLiteStorage {
             WHERE m.uid = ?1 AND m.conv = ?2 AND m.left_at IS NULL AND m.delivered_seq < ?3 AND c.last_seq >= ?3
             """, delivery.uid, conversation, id)
         guard isBehind else { return }
-        let place = try connection.nextReceiptSeq(in: conversation)
+        let place = try connection.nextReceiptSeq(in: conversation, delivery.message.conversation)
         try connection.run(
             """
             UPDATE member SET delivered_seq = ?, delivered_at = ?, receipt_seq = coalesce(?, receipt_seq)

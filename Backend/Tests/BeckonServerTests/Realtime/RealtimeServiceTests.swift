@@ -8,7 +8,7 @@ import Testing
 @testable import BeckonServer
 
 /// The hub on a real loop and a real store; the other end of the wire is a pair of streams.
-@Suite struct RealtimeServiceTests {
+@Suite(.timeLimit(.minutes(1))) struct RealtimeServiceTests {
     private final class Server: Sendable {
         let store: StorageFixture
         let loop: EventLoop
@@ -145,6 +145,37 @@ import Testing
             #expect(await phone.next()?.action == .joined)
             #expect(await phone.next() == .message(after))
             await phone.hangUp()
+        }
+    }
+
+    /// Server-notes §7, security 3: thrown out, or logged out, after the store was asked whether it may be told.
+    @Test func nobodyHearsWhoWritesAfterTheirEnd() async throws {
+        try await withServer { server in
+            let alice = try await server.store.login("alice")
+            let bob = try await server.store.login("bob")
+            try await server.store.group("team", owner: bob, members: alice)
+            let writer = server.connect(alice)
+            #expect(await writer.next() == .ready)
+            // Another device than the one that throws out.
+            let other = server.connect(try await server.store.login("bob"))
+            #expect(await other.next() == .ready)
+            let first = ConnectionID(rawValue: 0)
+            func type() async {
+                await server.hub.publish(
+                    TypingIndicator(.group("team"), .started), from: first, in: ConversationKey("team"), unaware: [])
+            }
+            await type()
+            #expect(await other.next() == .typing(TypingIndicator(.group("team"), .started, sender: "alice")))
+            try await server.store.storage.kick("alice", from: "team", by: bob, now: 1)
+            await type()
+            #expect(await other.next()?.action == .kicked)
+            _ = try await server.store.storage.join("team", "alice", now: 1)
+            #expect(await other.next()?.action == .joined)
+            try await server.store.storage.removeSession(alice.id)
+            await type()
+            let note = try await server.store.send("hi", from: bob, to: .group("team"))
+            #expect(await other.next() == .message(note))
+            await other.hangUp()
         }
     }
 

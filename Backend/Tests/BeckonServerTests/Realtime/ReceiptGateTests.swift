@@ -66,7 +66,7 @@ import Testing
         for index in 0..<5_000 {
             _ = gate.handle(told(1, by: UserID(unchecked: "u\(index)")), now: Int64(index) * Self.window)
         }
-        #expect(gate.count <= 1_024)
+        #expect(gate.count <= 512)
     }
 
     @Test func aBatchHoldsTheHighestOfEachUserAndConversation() {

@@ -47,9 +47,16 @@ extension Hub {
         if let other = others.first.flatMap(machine.user) { send(receipt.event(for: other), to: others) }
     }
 
-    /// Tells the others of a conversation that somebody writes, apart from `unaware`.
-    func publish(_ typing: TypingIndicator, by uid: UserID, in conversation: ConversationKey, unaware: Set<UserID>) {
-        let others = machine.audience(of: conversation, except: nil).filter { id in
+    /// Tells the others of a conversation that the user of a connection writes, apart from `unaware`.
+    ///
+    /// Nothing once the session has ended or the user is out, also if that came after the store was asked (server-notes
+    /// §7, security 3).
+    func publish(
+        _ typing: TypingIndicator, from connection: ConnectionID, in conversation: ConversationKey, unaware: Set<UserID>
+    ) {
+        let audience = machine.audience(of: conversation, except: nil)
+        guard let uid = machine.user(connection), audience.contains(connection) else { return }
+        let others = audience.filter { id in
             machine.user(id).map { $0 != uid && !unaware.contains($0) } == true
         }
         guard let other = others.first.flatMap(machine.user) else { return }

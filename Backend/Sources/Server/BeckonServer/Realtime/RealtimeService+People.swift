@@ -7,7 +7,7 @@ extension RealtimeService {
 
     /// Passes it on. To those who may not write there it answers as to those who may: nothing.
     func type(
-        _ typing: TypingIndicator, _ session: Session, _ gates: inout ConnectionGates
+        _ typing: TypingIndicator, _ id: ConnectionID, _ session: Session, _ gates: inout ConnectionGates
     ) async -> Refusal? {
         guard let receiver = Receiver(typing.receiverType, typing.receiver) else {
             return Refusal(code: CloseCode.policyViolation, reason: "The field typing.receiver is not an identifier.")
@@ -23,7 +23,7 @@ extension RealtimeService {
         }
         do throws(StorageError) {
             guard let unaware = try await storage.unawareOfTyping(by: session.uid, to: receiver) else { return nil }
-            await hub.publish(typing, by: session.uid, in: conversation, unaware: unaware)
+            await hub.publish(typing, from: id, in: conversation, unaware: unaware)
         } catch {
             // An indicator that is late is worth nothing.
             if case .unavailable(let sentence) = error { report(sentence) }

@@ -97,7 +97,7 @@ struct RealtimeService: Sendable {
         }
         switch command {
         case .acknowledge(let acknowledgement): return await acknowledge(acknowledgement, id, session)
-        case .typing(let typing): return await type(typing, session, &gates)
+        case .typing(let typing): return await type(typing, id, session, &gates)
         case .presence(let subscription): return await watch(subscription, id)
         case .unknown: return nil
         }

@@ -38,6 +38,8 @@ struct ReceiptGate: Sendable {
 
     private var windows: [Key: Window] = [:]
     private var isWaiting = false
+    /// How many may be there before those that are over are looked for: twice as many as were left the last time.
+    private var room = 512
 
     /// How many readers are remembered.
     var count: Int { windows.count }
@@ -53,7 +55,10 @@ struct ReceiptGate: Sendable {
             return [.wait(window.until - now)]
         }
         // Those that are over and hold nothing say nothing any more.
-        if windows.count >= 1_024 { windows = windows.filter { $0.value.until > now || $0.value.pending != nil } }
+        if windows.count >= room {
+            windows = windows.filter { $0.value.until > now || $0.value.pending != nil }
+            room = max(512, 2 * windows.count)
+        }
         // One that is over may still hold what the timer has not come to: this one says more.
         windows[key] = Window(until: now + Self.window)
         return [.tell(told)]
