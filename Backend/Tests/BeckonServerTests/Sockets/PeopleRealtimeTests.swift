@@ -253,6 +253,24 @@ import Testing
         }
     }
 
+    /// Each asks the store of up to a hundred users: ten at once, then one a second.
+    @Test func subscriptionsThatFollowFastWaitForTheirTurn() async throws {
+        let time = ManualTime()
+        try await ServerFixture.with(time: time.source(waitingOnly: [.seconds(1)])) { server in
+            let alice = try await server.login("alice")
+            _ = try await server.login("bob")
+            _ = try await server.call(API.sendMessage, body: draft("1", to: .user("bob")), token: alice)
+            let phone = try await server.connect(alice)
+            for _ in 0..<11 { try phone.say(.presence(PresenceSubscription(["bob"]))) }
+            for _ in 0..<10 {
+                #expect(try await phone.next() == .presence(UserPresence(uid: "bob", status: .offline)))
+            }
+            await time.untilWaiting()
+            time.advance(by: .seconds(1))
+            #expect(try await phone.next() == .presence(UserPresence(uid: "bob", status: .offline)))
+        }
+    }
+
     /// Issue 6, *rate limits*: who sends too many frames is read more slowly; nothing is lost, and the others go on.
     @Test func aFloodOfFramesIsHeldBackAndNotCutOff() async throws {
         let time = ManualTime()

@@ -31,11 +31,16 @@ extension RealtimeService {
         return nil
     }
 
-    func watch(_ subscription: PresenceSubscription, _ id: ConnectionID) async -> Refusal? {
+    func watch(
+        _ subscription: PresenceSubscription, _ id: ConnectionID, _ gates: inout ConnectionGates
+    ) async -> Refusal? {
         guard subscription.uids.count <= PresenceSubscription.limit else {
             return Refusal(
                 code: CloseCode.policyViolation,
                 reason: "The field presence.uids names at most \(PresenceSubscription.limit) users.")
+        }
+        while let wait = gates.admitSubscription(now: time.monotonic()) {
+            guard (try? await time.wait(wait)) != nil else { return nil }
         }
         await presence.watch(subscription.uids, by: id)
         return nil

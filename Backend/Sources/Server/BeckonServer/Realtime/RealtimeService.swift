@@ -98,7 +98,7 @@ struct RealtimeService: Sendable {
         switch command {
         case .acknowledge(let acknowledgement): return await acknowledge(acknowledgement, id, session)
         case .typing(let typing): return await type(typing, id, session, &gates)
-        case .presence(let subscription): return await watch(subscription, id)
+        case .presence(let subscription): return await watch(subscription, id, &gates)
         case .unknown: return nil
         }
     }
