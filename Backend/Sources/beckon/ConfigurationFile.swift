@@ -14,6 +14,8 @@ struct ConfigurationFile {
     private(set) var notice: Duration = .zero
     private(set) var drain: Duration = .seconds(5)
     private(set) var retention = Retention()
+    /// Nil: the server's own.
+    private(set) var connectionsPerAddress: Int?
 
     /// Nothing is said.
     init() {}
@@ -67,6 +69,7 @@ struct ConfigurationFile {
             rateLimits.user = try Self.limit("user", in: &limits, otherwise: rateLimits.user)
             rateLimits.apiKey = try Self.limit("apiKey", in: &limits, otherwise: rateLimits.apiKey)
             rateLimits.address = try Self.limit("address", in: &limits, otherwise: rateLimits.address)
+            connectionsPerAddress = try limits.number("connectionsPerAddress", in: 1...1_000_000)
             rateLimits.frames = try Self.limit("frames", in: &limits, otherwise: rateLimits.frames)
         }
     }

@@ -35,6 +35,7 @@ struct ServeSettings {
         configuration.operatorAddress = operatorAddress
         configuration.tls = tls
         configuration.rateLimits = file.rateLimits
+        if let count = file.connectionsPerAddress { configuration.limits.connectionsPerAddress = count }
         configuration.notice = file.notice
         configuration.drain = file.drain
         configuration.retention = file.retention

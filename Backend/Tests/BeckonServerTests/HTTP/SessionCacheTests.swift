@@ -6,7 +6,8 @@ import Testing
 
 extension SessionCache {
     fileprivate func session(token: TokenHash, in store: StorageFixture) async throws -> Session? {
-        try await session(token: token) { () async throws(StorageError) in try await store.storage.session(token: token) }
+        try await session(token: token) { () async throws(StorageError) in try await store.storage.session(token: token)
+        }
     }
 }
 

@@ -11,7 +11,8 @@ final class Server {
 
     init(program: String, store: String) {
         let settings = store + ".json"
-        let limits = #"{"limits": {"user": null, "apiKey": null, "address": null}, "log": {"level": "error"}}"#
+        let limits =
+            #"{"limits": {"user": null, "apiKey": null, "address": null, "connectionsPerAddress": 20000}, "log": {"level": "error"}}"#
         do {
             try limits.write(toFile: settings, atomically: true, encoding: .utf8)
             let output = Pipe()

@@ -6,7 +6,7 @@ actor WebSocketConnection {
     private let loop: EventLoop
     private let limits: WebSocketLimits
     private let role: WebSocketSession.Role
-    private let session: WebSocketSession?
+    private let session: WebSocketSession
     private let state = WebSocketState()
     private let onClosed: @Sendable () -> Void
 
@@ -50,20 +50,19 @@ actor WebSocketConnection {
                 onEnd: { self.assumeIsolated { $0.stream.close() } },
                 onClosed: { _ in self.assumeIsolated { $0.closed() } }))
         stream.resumeReading()
-        if session == nil { stream.abort(nil) }
         if !early.isEmpty { early.withUnsafeBytes { received($0) } }
         watchTime(after: limits.pingAfter)
     }
 
     func send(_ message: WebSocketMessage, count: Int) {
         state.release(count)
-        guard !isEnded, session?.send(message) == true else { return }
+        guard !isEnded, session.send(message) else { return }
         flush()
     }
 
     /// Behind what was sent before: the session hands out what it has within each call. False: closed, or cut off now.
     func send(_ frame: WebSocketFrame) -> Bool {
-        guard !isEnded, state.isOpen, let session else { return false }
+        guard !isEnded, state.isOpen else { return false }
         guard role == .server else {
             guard session.send(.text(frame.text)) else { return false }
             flush()
@@ -79,7 +78,7 @@ actor WebSocketConnection {
         isClosing = true
         var reason = reason
         while reason.utf8.count > 123 { reason.removeLast() }
-        session?.close(code: code, reason: Array(reason.utf8))
+        session.close(code: code, reason: Array(reason.utf8))
         // The peer's close must be read, whatever waits before it.
         pauseIfNeeded()
         watchTime(after: limits.closeWithin)
@@ -119,7 +118,6 @@ actor WebSocketConnection {
             isPinged = false
             watchTime(after: limits.pingAfter)
         }
-        guard let session else { return }
         for event in session.receive(bytes) {
             switch event {
             case .message(let message):
@@ -142,7 +140,6 @@ actor WebSocketConnection {
     }
 
     private func flush() {
-        guard let session else { return }
         let output = session.takeOutput()
         if !output.isEmpty { stream.write(output) }
         if session.isFinished {
@@ -170,7 +167,7 @@ actor WebSocketConnection {
             watchTime(after: limits.pingAfter)
         } else {
             isPinged = true
-            session?.ping()
+            session.ping()
             flush()
             watchTime(after: limits.pongWithin)
         }
@@ -181,7 +178,7 @@ actor WebSocketConnection {
         isEnded = true
         timer?.cancel()
         timer = nil
-        let sent = session?.sentCloseCode ?? 0
+        let sent = session.sentCloseCode
         state.end(code: peerCode ?? (sent != 0 ? sent : 1006))
         hand(nil)
         onClosed()

@@ -8,6 +8,9 @@ import Foundation
 /// close code. Where wslay 1.1.1 says it without a code or takes it (malformed lengths, control frames in fragments, odd
 /// closes), the close is written here. Compression (permessage-deflate) is not offered: wslay has none.
 ///
+/// wslay's context takes more than 8 KB: it is there only from the first byte of a frame to the last one of its message,
+/// so that a connection which hears and says nothing holds none.
+///
 /// Confined to one thread.
 final class WebSocketSession {
     enum Role { case server, client }
@@ -18,35 +21,58 @@ final class WebSocketSession {
         case closing(code: UInt16)
     }
 
-    private let context: OpaquePointer
-    private let buffers = Buffers()
+    /// Nil while nothing is under way.
+    private var context: OpaquePointer?
+    private let buffers: Buffers
     private let role: Role
+    private let maximumMessage: Int
 
-    /// Nil when there is no memory.
-    init?(role: Role, maximumMessage: Int) {
+    init(role: Role, maximumMessage: Int) {
+        self.role = role
+        self.maximumMessage = maximumMessage
+        buffers = Buffers(headerBytes: role == .server ? 6 : 2)
+    }
+
+    deinit { if let context { wslay_event_context_free(context) } }
+
+    /// Nil when there is no memory: then the connection ends.
+    private func opened() -> OpaquePointer? {
+        if let context { return context }
         var made: OpaquePointer?
         var callbacks = wslay_event_callbacks(
             recv_callback: receiveCallback, send_callback: sendCallback, genmask_callback: maskCallback,
-            on_frame_recv_start_callback: nil, on_frame_recv_chunk_callback: nil, on_frame_recv_end_callback: nil,
-            on_msg_recv_callback: messageCallback)
+            on_frame_recv_start_callback: frameCallback, on_frame_recv_chunk_callback: nil,
+            on_frame_recv_end_callback: nil, on_msg_recv_callback: messageCallback)
         let data = Unmanaged.passUnretained(buffers).toOpaque()
         let result =
             role == .server
             ? wslay_event_context_server_init(&made, &callbacks, data)
             : wslay_event_context_client_init(&made, &callbacks, data)
-        guard result == 0, let made else { return nil }
+        guard result == 0, let made else {
+            buffers.violation = buffers.violation ?? 1011
+            return nil
+        }
+        wslay_event_config_set_max_recv_msg_length(made, UInt64(maximumMessage))
         context = made
-        self.role = role
-        wslay_event_config_set_max_recv_msg_length(context, UInt64(maximumMessage))
+        return made
     }
 
-    deinit { wslay_event_context_free(context) }
+    /// Between two messages, with nothing to send and no close on its way, the context holds nothing.
+    private func closeAtRest() {
+        guard let context, buffers.isBetweenMessages, buffers.violation == nil,
+            wslay_event_want_read(context) != 0, wslay_event_want_write(context) == 0,
+            wslay_event_get_close_sent(context) == 0, wslay_event_get_close_received(context) == 0
+        else { return }
+        wslay_event_context_free(context)
+        self.context = nil
+    }
 
     /// Takes what the socket brought; what the peer did wrong becomes a close that waits to be sent.
     func receive(_ bytes: UnsafeRawBufferPointer) -> [Event] {
-        buffers.input = bytes
+        guard let context = opened() else { return [] }
+        buffers.received(bytes)
         let result = wslay_event_recv(context)
-        buffers.input = UnsafeRawBufferPointer(start: nil, count: 0)
+        buffers.drop()
         // wslay has queued a close without a code for what is no frame; it is not let out.
         if result != 0 { buffers.violation = buffers.violation ?? 1002 }
         let events = buffers.events
@@ -66,6 +92,7 @@ final class WebSocketSession {
 
     /// - Parameter reason: UTF-8, at most 123 bytes.
     func close(code: UInt16, reason: [UInt8]) {
+        guard let context = opened() else { return }
         wslay_event_queue_close(context, code, reason, reason.count)
     }
 
@@ -75,20 +102,24 @@ final class WebSocketSession {
             defer { hasSentViolation = true }
             return hasSentViolation ? [] : closeFrame(code)
         }
+        guard let context else { return [] }
         if wslay_event_send(context) != 0 { wslay_event_shutdown_write(context) }
         let output = buffers.output
         buffers.output = []
+        closeAtRest()
         return output
     }
 
     /// Both sides have closed, or nothing can follow.
     var isFinished: Bool {
-        hasSentViolation || wslay_event_want_read(context) == 0 && wslay_event_want_write(context) == 0
+        guard !hasSentViolation, let context else { return hasSentViolation }
+        return wslay_event_want_read(context) == 0 && wslay_event_want_write(context) == 0
     }
 
     /// The code of the close that was sent; 0 before.
     var sentCloseCode: UInt16 {
         if let code = buffers.violation { return code }
+        guard let context else { return 0 }
         return wslay_event_get_close_sent(context) != 0 ? wslay_event_get_status_code_sent(context) : 0
     }
 
@@ -101,7 +132,8 @@ final class WebSocketSession {
     }
 
     private func queue(_ opcode: wslay_opcode, _ data: Data) -> Bool {
-        data.withUnsafeBytes { bytes in
+        guard let context = opened() else { return false }
+        return data.withUnsafeBytes { bytes in
             var message = wslay_event_msg(
                 opcode: UInt8(opcode.rawValue), msg: bytes.bindMemory(to: UInt8.self).baseAddress,
                 msg_length: bytes.count)
@@ -112,11 +144,45 @@ final class WebSocketSession {
 
 /// What wslay's callbacks reach: the session owns it as long as the C context lives.
 private final class Buffers {
-    var input = UnsafeRawBufferPointer(start: nil, count: 0)
+    private(set) var input = UnsafeRawBufferPointer(start: nil, count: 0)
+    /// How many bytes came, less those of the frames whose heads were read. 0: they end with a frame.
+    private var balance: Int64 = 0
+    private var isInMessage = false
+    private let headerBytes: Int64
     var events: [WebSocketSession.Event] = []
     var output: [UInt8] = []
     /// The peer broke a rule in a way that wslay does not answer as RFC 6455 wants.
     var violation: UInt16?
+
+    /// - Parameter headerBytes: of the head of a short frame, with its mask where there is one (RFC 6455 §5.2).
+    init(headerBytes: Int64) { self.headerBytes = headerBytes }
+
+    var isBetweenMessages: Bool { balance == 0 && !isInMessage }
+
+    func received(_ bytes: UnsafeRawBufferPointer) {
+        input = bytes
+        balance += Int64(bytes.count)
+    }
+
+    func took(_ count: Int) { input = UnsafeRawBufferPointer(rebasing: input[count...]) }
+
+    func drop() { input = UnsafeRawBufferPointer(start: nil, count: 0) }
+
+    /// A frame whose length is not written in the shortest way never balances: its context stays, which costs memory only.
+    func began(isLast: Bool, isControl: Bool, payload: UInt64) {
+        let length = payload < 126 ? 0 : payload < 65_536 ? 2 : 8
+        // Far above what is taken: such a frame ends the connection.
+        balance -= headerBytes + Int64(length) + Int64(min(payload, 1 << 40))
+        if !isControl { isInMessage = !isLast }
+    }
+}
+
+private func frameCallback(
+    _: OpaquePointer?, _ argument: UnsafePointer<wslay_event_on_frame_recv_start_arg>?,
+    _ data: UnsafeMutableRawPointer?
+) {
+    guard let frame = argument?.pointee else { return }
+    buffers(data)?.began(isLast: frame.fin != 0, isControl: frame.opcode >= 8, payload: frame.payload_length)
 }
 
 private func buffers(_ data: UnsafeMutableRawPointer?) -> Buffers? {
@@ -134,7 +200,7 @@ private func receiveCallback(
     let count = min(length, buffers.input.count)
     UnsafeMutableRawBufferPointer(start: room, count: count).copyMemory(
         from: UnsafeRawBufferPointer(rebasing: buffers.input[..<count]))
-    buffers.input = UnsafeRawBufferPointer(rebasing: buffers.input[count...])
+    buffers.took(count)
     return count
 }
 
