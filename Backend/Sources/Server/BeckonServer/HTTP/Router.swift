@@ -15,12 +15,18 @@ struct Router: Sendable {
 
     /// By the number of segments, so that few are looked at.
     private let routes: [Int: [Route]]
+    /// Those without parameters, by their paths: what is asked most is found at once.
+    private let fixed: [String: [Route]]
 
     init(_ routes: [Route]) {
         self.routes = Dictionary(grouping: routes) { $0.path.segments.count }
+        fixed = Dictionary(grouping: routes.filter(\.path.parameters.isEmpty)) { $0.path.description }
     }
 
     func match(_ method: String, _ path: Substring) -> Match {
+        if let route = fixed[String(path)]?.first(where: { $0.methods.contains(method) }) {
+            return .found(route, parameters: [:])
+        }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         let fitting = routes[parts.count, default: []].compactMap { route in
             route.path.parameters(of: parts).map { (route, $0) }
