@@ -1,10 +1,10 @@
 import BeckonAPI
 import BeckonModel
 import BeckonNet
+import BeckonSQLite
+import BeckonServer
 import Foundation
 import Testing
-
-@testable import BeckonServer
 
 /// The server's halves of sh-29 and sh-18.
 @Suite(.timeLimit(.minutes(1))) struct GroupRaceTests {
