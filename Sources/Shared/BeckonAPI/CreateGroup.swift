@@ -47,5 +47,6 @@ extension CreateGroup: LimitedFields {
         "description": .text(0...255),
         "name": .notBlank(1...100), "icon": .text(1...2048),
         "password": .characters(1...100, onlyWith: .init("type", GroupType.password.rawValue)),
+        "tags": .tags,
     ]
 }

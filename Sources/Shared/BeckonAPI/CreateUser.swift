@@ -29,5 +29,6 @@ extension CreateUser: LimitedFields {
     public static let limits: [String: FieldLimit] = [
         "role": .text(0...100), "link": .text(1...2048), "statusMessage": .text(0...255),
         "name": .notBlank(1...100), "avatar": .text(1...2048),
+        "tags": .tags,
     ]
 }

@@ -8,6 +8,8 @@ public struct FieldLimit: Sendable, Hashable {
     /// The words that are taken, where the type is open. A text with these is tried with each of them: what a type reads
     /// besides may depend on it.
     public var words: [String]?
+    /// How many elements a list has; the limits of a text are those of its elements then.
+    public var count: ClosedRange<Int>?
     /// It must be there although its type would let it be left out.
     public var isRequired = false
     /// It must be there with that word in that other field, and must not be with any other.
@@ -40,6 +42,8 @@ public struct FieldLimit: Sendable, Hashable {
     public static func pattern(_ pattern: String, _ range: ClosedRange<Int>) -> Self {
         Self(characters: range, pattern: pattern)
     }
+    /// Words that an app keeps with something, for itself (requirements, B).
+    public static let tags = Self(characters: 1...100, pattern: #"^[^\u0000]*$"#, count: 0...25)
     /// A uid or a guid.
     public static let identifier = pattern("^[A-Za-z0-9_-]+$", 1...100)
     public static func integers(_ range: ClosedRange<Int64>) -> Self { Self(integers: range) }

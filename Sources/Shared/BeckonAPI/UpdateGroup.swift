@@ -47,5 +47,6 @@ extension UpdateGroup: LimitedFields {
     public static let limits: [String: FieldLimit] = [
         "name": .notBlank(1...100), "icon": .text(0...2048), "description": .text(0...255),
         "password": .characters(1...100),
+        "tags": .tags,
     ]
 }

@@ -35,5 +35,6 @@ extension UpdateUser: LimitedFields {
     public static let limits: [String: FieldLimit] = [
         "name": .notBlank(1...100), "avatar": .text(0...2048), "role": .text(0...100), "link": .text(0...2048),
         "statusMessage": .text(0...255),
+        "tags": .tags,
     ]
 }

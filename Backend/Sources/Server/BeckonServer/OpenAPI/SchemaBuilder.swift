@@ -127,6 +127,13 @@ extension JSONValue {
     /// A schema with a limit beside what it says.
     func limited(by limit: FieldLimit) -> JSONValue {
         var members = object ?? [:]
+        if let count = limit.count, let items = members["items"] {
+            var ofElements = limit
+            ofElements.count = nil
+            members["maxItems"] = .int(Int64(count.upperBound))
+            members["items"] = items.limited(by: ofElements)
+            return .object(members)
+        }
         if let characters = limit.characters {
             members["minLength"] = .int(Int64(characters.lowerBound))
             members["maxLength"] = .int(Int64(characters.upperBound))
