@@ -47,18 +47,8 @@ extension SQLiteStorage {
                 standing: try subject.group.flatMap { try connection.standing(of: session.uid, in: $0) })
             guard subject.message.deletedAt == nil else { return try writing.seen(subject) }
             let stored = try connection.content(of: subject)
-            try connection.run(
-                """
-                UPDATE message SET text = NULL, data = NULL, tags = NULL, reactions = NULL, body = ?, deleted_at = ?,
-                    deleted_by = ?
-                WHERE conv = ? AND seq = ?
-                """, stored.body, now, session.uid, subject.conversation, id)
-            try connection.run("DELETE FROM reaction WHERE conv = ? AND seq = ?", subject.conversation, id)
-            try connection.removeMentions(in: subject.conversation, id)
-            try connection.releaseFiles(of: id, ofConversation: subject.conversation)
-            if let parent = subject.message.parentMessageID {
-                try connection.countReply(to: parent, in: subject.conversation, by: -1)
-            }
+            try connection.takeContent(
+                id, of: subject.conversation, by: session.uid, keeping: stored.body, now: now)
             let members = subject.group?.known.membersCount ?? 2
             if stored.counts, members <= MessageRules.badgeGroup,
                 try connection.keepBadges(without: id, from: sender, in: subject.conversation, now: now)

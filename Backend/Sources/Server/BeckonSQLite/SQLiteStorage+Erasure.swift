@@ -116,10 +116,7 @@ extension Writing {
             """, group.conversation, uid
         ) { $0.uid(0) }
         guard let heir else { return }
-        try connection.run("UPDATE chat_group SET owner = ? WHERE guid = ?", heir, group.known.guid)
-        try connection.run(
-            "UPDATE member SET scope = ? WHERE uid = ? AND conv = ?", MemberScope.admin.rawValue, heir,
-            group.conversation)
+        try connection.handOver(group, to: heir)
         try log(
             Happening(action: .ownerChanged, by: uid, target: heir, at: now), in: group.conversation,
             ConversationKey(group.known.guid))
@@ -180,7 +177,7 @@ extension Writing {
             try log(
                 Happening(
                     action: .reactionRemoved, by: uid, about: seq,
-                    details: try JSONValue.object(["reaction": .string(reaction)]).json(), at: now),
+                    details: try CanonicalJSON.text(["reaction": reaction]), at: now),
                 in: conversation, key)
         }
         return found.count
@@ -188,14 +185,15 @@ extension Writing {
 }
 
 extension SQLiteConnection {
-    /// Leaves a message without anything that was written: not even the hash of it, by which a text could be guessed,
-    /// and none of the files that no other message carries.
+    /// Leaves a message without anything that was written, and without the files that no other message carries.
     ///
     /// A new row takes its place: whatever else is kept of a message, now or later, is not in it.
     ///
-    /// - Parameter uid: whose doing it is; nil: its age.
+    /// - Parameters:
+    ///   - uid: whose doing it is; nil: its age.
+    ///   - body: the hash that is kept of it, so that the same `muid` is known again; 0 where not even a text may be guessed.
     func takeContent(
-        _ seq: Int64, of conversation: Int64, by uid: UserID?, now: Int64
+        _ seq: Int64, of conversation: Int64, by uid: UserID?, keeping body: Int64 = 0, now: Int64
     ) throws(SQLiteError) {
         let parent = try first(
             "SELECT parent FROM message WHERE conv = ? AND seq = ? AND deleted_at IS NULL", conversation, seq
@@ -206,10 +204,10 @@ extension SQLiteConnection {
             INSERT OR REPLACE INTO message(
                 conv, seq, sender, muid, category, type, counts, n, sent_at, body, parent, quoted, replies, edited_at,
                 edited_by, stamp, deleted_at, deleted_by)
-            SELECT conv, seq, sender, muid, category, type, counts, n, sent_at, 0, parent, quoted, replies, edited_at,
+            SELECT conv, seq, sender, muid, category, type, counts, n, sent_at, ?5, parent, quoted, replies, edited_at,
                 edited_by, stamp, coalesce(deleted_at, ?1), CASE WHEN deleted_at IS NULL THEN ?2 ELSE deleted_by END
             FROM message WHERE conv = ?3 AND seq = ?4
-            """, now, uid, conversation, seq)
+            """, now, uid, conversation, seq, body)
         try run("DELETE FROM reaction WHERE conv = ? AND seq = ?", conversation, seq)
         try removeMentions(in: conversation, seq)
         try releaseFiles(of: seq, ofConversation: conversation)

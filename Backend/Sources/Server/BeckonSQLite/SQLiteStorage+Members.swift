@@ -31,10 +31,9 @@ extension SQLiteStorage {
             guard let target else { throw MembershipRefusal.targetIsNoMember }
             guard target.scope != scope else { throw MembershipRefusal.sameScope }
             try writing.connection.setScope(scope, of: uid, in: group)
-            // Both are words of our own (MembershipService), which need no escaping.
             try writing.log(
                 .scopeChanged, to: uid, in: group, by: session,
-                details: #"{"newScope":"\#(scope.rawValue)","oldScope":"\#(target.scope.rawValue)"}"#, now: now)
+                details: try CanonicalJSON.text(["newScope": scope, "oldScope": target.scope]), now: now)
         }
     }
 
@@ -47,8 +46,7 @@ extension SQLiteStorage {
             let target = try connection.standing(of: uid, in: group)
             try MembershipRules.checkTransfer(to: target ?? MemberStanding(uid), by: actor)
             guard target != nil else { throw MembershipRefusal.targetIsNoMember }
-            try connection.run("UPDATE chat_group SET owner = ? WHERE guid = ?", uid, guid)
-            try connection.setScope(.admin, of: uid, in: group)
+            try connection.handOver(group, to: uid)
             try writing.log(.ownerChanged, to: uid, in: group, by: session, now: now)
             return try connection.group(connection.requireGroup(guid, ofMember: session.uid), for: session.uid)
         }
@@ -83,6 +81,12 @@ extension SQLiteStorage {
 }
 
 extension SQLiteConnection {
+    /// Makes a member the owner and an admin.
+    func handOver(_ group: StoredGroup, to uid: UserID) throws(SQLiteError) {
+        try run("UPDATE chat_group SET owner = ? WHERE guid = ?", uid, group.known.guid)
+        try setScope(.admin, of: uid, in: group)
+    }
+
     fileprivate func setScope(_ scope: MemberScope, of uid: UserID, in group: StoredGroup) throws(SQLiteError) {
         try run(
             "UPDATE member SET scope = ? WHERE uid = ? AND conv = ?", scope.rawValue, uid, group.conversation)

@@ -85,7 +85,7 @@ extension SQLiteConnection {
         }
         try run(
             "UPDATE message SET reactions = ? WHERE conv = ? AND seq = ?",
-            values.isEmpty ? nil : try JSONValue.array(values).json(), conversation, seq)
+            values.isEmpty ? nil : try CanonicalJSON.text(values), conversation, seq)
     }
 }
 

@@ -89,10 +89,14 @@ extension SQLiteStorage {
             (try Self.conversations(of: uid, connection), try connection.storedBadge(of: uid))
         }
         let total = conversations.reduce(0) { $0 + $1.unreadMessageCount }
-        // Only a total that has changed needs the writer.
-        guard total != stored.total else { return ConversationList(conversations: conversations, badge: stored) }
-        let badge = try await writer.perform { try $0.connection.materialisedBadge(of: uid) }
-        return ConversationList(conversations: conversations, badge: badge)
+        return ConversationList(
+            conversations: conversations, badge: try await badge(of: uid, stored: stored, total: total))
+    }
+
+    /// The badge as it is now: only a total that has changed needs the writer.
+    func badge(of uid: UserID, stored: Badge, total: Int) async throws(StorageError) -> Badge {
+        guard total != stored.total else { return stored }
+        return try await writer.perform { try $0.connection.materialisedBadge(of: uid) }
     }
 
     private static func conversations(of uid: UserID, _ connection: SQLiteConnection) throws -> [Conversation] {

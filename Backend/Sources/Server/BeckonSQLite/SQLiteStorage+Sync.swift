@@ -7,20 +7,17 @@ extension SQLiteStorage {
         for session: Session, since cursor: SyncCursor?, limit: Int
     ) async throws(StorageError) -> SyncPage {
         let epoch = epoch
-        var page = try await readers.perform { connection in
+        var (page, total) = try await readers.perform { connection in
             try connection.requireSession(session)
             var reading = try SyncReading(of: session.uid, epoch: epoch, connection)
+            let total = try connection.unreadTotal(of: session.uid)
             guard let cursor, reading.knows(cursor) else {
-                return SyncPage(
-                    cursor: reading.now, isReset: cursor != nil, badge: try connection.storedBadge(of: session.uid))
+                let badge = try connection.storedBadge(of: session.uid)
+                return (SyncPage(cursor: reading.now, isReset: cursor != nil, badge: badge), total)
             }
-            return try reading.page(since: cursor, limit: limit)
+            return (try reading.page(since: cursor, limit: limit), total)
         }
-        let total = try await readers.perform { try $0.unreadTotal(of: session.uid) }
-        // Only a total that has changed needs the writer.
-        if total != page.badge.total {
-            page.badge = try await writer.perform { try $0.connection.materialisedBadge(of: session.uid) }
-        }
+        page.badge = try await badge(of: session.uid, stored: page.badge, total: total)
         return page
     }
 

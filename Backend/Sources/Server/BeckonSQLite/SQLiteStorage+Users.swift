@@ -10,7 +10,7 @@ extension SQLiteStorage {
                 VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
                 """,
                 user.uid, user.name, user.avatar, now, user.role, user.link, user.statusMessage,
-                user.metadata.flatMap { CanonicalJSON.text($0) }, user.tags.flatMap { CanonicalJSON.text($0) })
+                try user.metadata.map { try CanonicalJSON.text($0) }, try user.tags.map { try CanonicalJSON.text($0) })
             guard inserted == 1 else { throw StorageError.userExists }
         }
     }

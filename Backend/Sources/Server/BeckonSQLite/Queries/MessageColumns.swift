@@ -66,13 +66,6 @@ extension SQLiteRow {
 }
 
 extension JSONValue {
-    /// As the store keeps it: keys in order.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     /// What the store wrote itself as JSON.
     init?(json text: String) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else { return nil }

@@ -39,7 +39,7 @@ extension Writing {
         try log(
             Happening(
                 action: action, by: subject.by.uid, session: subject.by.id, about: subject.message.id,
-                details: details.map { try JSONValue.object($0).json() }, at: now),
+                details: details.map { try CanonicalJSON.text($0) }, at: now),
             in: subject.conversation, subject.key)
         return try seen(subject)
     }

@@ -32,10 +32,10 @@ struct ErasureService: Sendable {
     /// What a process before has begun and not ended, and what is too old by now.
     func sweep(_ retention: Retention) async throws(StorageError) {
         for uid in try await storage.unfinishedErasures() { _ = try await erase(uid) }
-        let pushes = time.now() - retention.pushes.milliseconds
+        let pushes = time.now() - retention.pushes.nanoseconds / 1_000_000
         while try await storage.expirePushes(storedBefore: pushes, limit: Self.limit), !Task.isCancelled {}
         guard let kept = retention.messages else { return }
-        let messages = time.now() - kept.milliseconds
+        let messages = time.now() - kept.nanoseconds / 1_000_000
         while try await storage.expireMessages(sentBefore: messages, limit: Self.limit, now: time.now()),
             !Task.isCancelled
         {}
@@ -44,18 +44,6 @@ struct ErasureService: Sendable {
 
     /// Sweeps at once and each hour, until the task is cancelled.
     func sweepFromTimeToTime(_ retention: Retention, report: @Sendable (String) -> Void) async {
-        repeat {
-            do throws(StorageError) {
-                try await sweep(retention)
-            } catch {
-                if case .unavailable(let sentence) = error, !Task.isCancelled { report(sentence) }
-            }
-            // It throws when the task is cancelled, which the condition sees.
-            try? await time.wait(.seconds(3600))
-        } while !Task.isCancelled
+        await time.eachHour(report: report) { () async throws(StorageError) in try await sweep(retention) }
     }
-}
-
-extension Duration {
-    fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

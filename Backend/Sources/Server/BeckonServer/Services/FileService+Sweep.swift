@@ -33,14 +33,6 @@ extension FileService {
 
     /// Sweeps at once and each hour, until the task is cancelled.
     func sweepFromTimeToTime() async {
-        repeat {
-            do throws(StorageError) {
-                try await sweep(now: time.now())
-            } catch {
-                if case .unavailable(let sentence) = error { report(sentence) }
-            }
-            // It throws when the task is cancelled, which the condition sees.
-            try? await time.wait(.seconds(3600))
-        } while !Task.isCancelled
+        await time.eachHour(report: report) { () async throws(StorageError) in try await sweep(now: time.now()) }
     }
 }
