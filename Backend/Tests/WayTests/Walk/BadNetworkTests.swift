@@ -54,13 +54,7 @@ import Testing
             loop: world.loop)
         let end = ContinuousClock.now + .seconds(2 * Int(WalkBudget.factor))
         await group.walk(WalkProgress()) { ContinuousClock.now > end }
-        proxy.calm()
-        await group.check()
-        await group.end()
-        proxy.stop()
-        server.terminate()
-        #expect(await server.status() == 0)
-        await world.end()
+        await finish(world, group, proxy, server)
     }
 
     /// `kill -9` under load, three times; `BECKON_WALK=67` makes it 200.
@@ -83,6 +77,12 @@ import Testing
         await progress.until(progress.count + 20)
         over.isTrue.store(true, ordering: .relaxed)
         await walking.value
+        await finish(world, group, proxy, server)
+    }
+
+    /// Everybody reads to the end on a quiet network and is checked; then all is stopped.
+    private func finish(_ world: World, _ group: WalkGroup, _ proxy: FaultyProxy, _ server: Tool) async {
+        proxy.calm()
         await group.check()
         await group.end()
         proxy.stop()

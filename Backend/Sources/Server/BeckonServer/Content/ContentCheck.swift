@@ -32,7 +32,7 @@ enum ContentCheck {
 
     /// Canonical JSON of what belongs to a kind: equal values have equal bytes.
     static func json(_ data: [String: JSONValue]) throws(ChatError) -> String {
-        guard !holdsNull(.object(data)) else {
+        guard !JSONValue.object(data).holdsNull else {
             throw ChatError(.invalidMessageData, "The field data must not hold U+0000.", path: "data")
         }
         return try json(.object(data), limit: ContentLimits.data, path: "data")
@@ -103,14 +103,5 @@ enum ContentCheck {
                 .invalidMessageData, "The field \(path) has at most \(limit) bytes as JSON.", path: path)
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func holdsNull(_ value: JSONValue) -> Bool {
-        switch value {
-        case .string(let text): text.utf8.contains(0)
-        case .array(let values): values.contains(where: holdsNull)
-        case .object(let members): members.contains { $0.key.utf8.contains(0) || holdsNull($0.value) }
-        case .null, .bool, .int, .double: false
-        }
     }
 }

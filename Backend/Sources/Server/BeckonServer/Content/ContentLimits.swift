@@ -1,4 +1,4 @@
-/// How much a message may hold (requirements, B, *Limits*).
+/// How much a message may hold, and what else has tags and data of an app (requirements, B, *Limits*).
 enum ContentLimits {
     /// Bytes of UTF-8.
     static let text = 65_536

@@ -5,7 +5,7 @@ import BeckonModel
 extension FieldCheck {
     /// What an app keeps with it.
     static func metadata(
-        _ value: [String: JSONValue]?, path: String = "metadata", limit: Int = 10_240
+        _ value: [String: JSONValue]?, path: String = "metadata", limit: Int = ContentLimits.data
     ) throws(ChatError) -> String? {
         guard let value else { return nil }
         if value.isEmpty { return "" }
@@ -19,9 +19,11 @@ extension FieldCheck {
     static func labels(_ value: [String]?) throws(ChatError) -> String? {
         guard let value else { return nil }
         if value.isEmpty { return "" }
-        guard value.count <= 25 else { throw ChatError(.badRequest, "There are at most 25 tags.", path: "tags") }
-        guard value.allSatisfy({ (1...100).contains($0.unicodeScalars.count) }) else {
-            throw ChatError(.badRequest, "A tag has 1 to 100 characters.", path: "tags")
+        guard value.count <= ContentLimits.tags else {
+            throw ChatError(.badRequest, "There are at most \(ContentLimits.tags) tags.", path: "tags")
+        }
+        guard value.allSatisfy({ (1...ContentLimits.tag).contains($0.unicodeScalars.count) }) else {
+            throw ChatError(.badRequest, "A tag has 1 to \(ContentLimits.tag) characters.", path: "tags")
         }
         return try json(.array(value.map(JSONValue.string)), "tags")
     }
@@ -41,21 +43,11 @@ extension FieldCheck {
     }
 
     private static func json(_ value: JSONValue, _ path: String) throws(ChatError) -> String {
-        guard !holdsNull(value) else { throw null(path) }
+        guard !value.holdsNull else { throw null(path) }
         guard let data = try? WireJSON.encode(value) else {
             throw ChatError(.badRequest, "The field \(path) cannot be kept as JSON.", path: path)
         }
         return String(decoding: data, as: UTF8.self)
-    }
-
-    /// Whether a text or a name in it has U+0000, which PostgreSQL cannot keep (server-notes §2).
-    private static func holdsNull(_ value: JSONValue) -> Bool {
-        switch value {
-        case .null, .bool, .int, .double: false
-        case .string(let text): text.utf8.contains(0)
-        case .array(let values): values.contains(where: holdsNull)
-        case .object(let members): members.contains { $0.key.utf8.contains(0) || holdsNull($0.value) }
-        }
     }
 
     private static func null(_ path: String) -> ChatError {

@@ -93,28 +93,27 @@ struct PublishMachine: Sendable {
         look += 1
         var actions: [Action] = []
         for (key, ids) in suspects {
-            for missing in missing(key, ids) {
-                if told[key] == nil {
-                    told[key] = Told(first: missing.lowerBound, last: missing.lowerBound - 1, look: look)
-                }
-                told[key]?.waiting = []
-                actions.append(.fetch(key, missing))
+            guard let missing = missing(key, ids) else { continue }
+            if told[key] == nil {
+                told[key] = Told(first: missing.lowerBound, last: missing.lowerBound - 1, look: look)
             }
+            told[key]?.waiting = []
+            actions.append(.fetch(key, missing))
         }
-        suspects = stored.filter { !missing($0, $1).isEmpty }
+        suspects = stored.filter { missing($0, $1) != nil }
         forget()
         return actions
     }
 
-    /// At most one range is asked for at a time: what lies before the first row that was told, else after the last one.
-    private func missing(_ key: ConversationKey, _ ids: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
-        guard let known = told[key] else { return [ids.suffix(longestGap)] }
-        guard known.waiting == nil else { return [] }
+    /// One range at a time: what lies before the first row that was told, else after the last one.
+    private func missing(_ key: ConversationKey, _ ids: ClosedRange<Int64>) -> ClosedRange<Int64>? {
+        guard let known = told[key] else { return ids.suffix(longestGap) }
+        guard known.waiting == nil else { return nil }
         if ids.lowerBound < known.first {
-            return [ids.clamped(to: ids.lowerBound...known.first - 1).suffix(longestGap)]
+            return ids.clamped(to: ids.lowerBound...known.first - 1).suffix(longestGap)
         }
-        guard ids.upperBound > known.last else { return [] }
-        return [(max(ids.lowerBound, known.last + 1)...ids.upperBound).suffix(longestGap)]
+        guard ids.upperBound > known.last else { return nil }
+        return (max(ids.lowerBound, known.last + 1)...ids.upperBound).suffix(longestGap)
     }
 
     /// Conversations that have been silent the longest; a gap in one of them is found by the heads.
