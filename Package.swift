@@ -33,6 +33,9 @@ let package = Package(
         .library(name: "BeckonModel", targets: ["BeckonModel"]),
         .library(name: "BeckonPush", targets: ["BeckonPush"]),
         .library(name: "BeckonAPI", targets: ["BeckonAPI"]),
+        // For the server's own store.
+        .library(name: "BeckonDatabase", targets: ["BeckonDatabase"]),
+        .library(name: "BeckonStore", targets: ["BeckonStore"]),
         .library(name: "BeckonExtension", targets: ["BeckonExtension"]),
         .library(name: "BeckonRouting", targets: ["BeckonRouting"]),
         .library(name: "BeckonClient", targets: ["BeckonClient"]),
@@ -43,28 +46,35 @@ let package = Package(
         room("BeckonModel", on: "Shared"),
         room("BeckonPush", on: "Shared", uses: ["BeckonModel"]),
         room("BeckonAPI", on: "Shared", uses: ["BeckonModel"]),
+        // The system's on Apple, Debian's here: a module map for the header.
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/Shared/CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+        room("BeckonDatabase", on: "Shared", uses: ["BeckonModel", "CSQLite"]),
+        room("BeckonStore", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonDatabase"]),
         room("BeckonExtension", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
         room("BeckonRouting", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
-        room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonPush"]),
-        room("BeckonScreens", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonClient"]),
+        room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonStore"]),
+        room("BeckonScreens", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient"]),
         room(
             "BeckonTesting", on: "Desk",
             uses: [
-                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonRouting", "BeckonClient",
-                "BeckonScreens",
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
+                "BeckonClient", "BeckonScreens",
             ]),
         tests(of: "BeckonModel"),
         tests(of: "BeckonPush", uses: ["BeckonModel"]),
         tests(of: "BeckonAPI", uses: ["BeckonModel"]),
+        tests(of: "BeckonDatabase", uses: ["BeckonModel"]),
+        tests(of: "BeckonStore", uses: ["BeckonModel", "BeckonAPI", "BeckonDatabase", "BeckonTesting"]),
         tests(of: "BeckonExtension", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
         tests(of: "BeckonRouting", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
-        tests(of: "BeckonClient", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonTesting"]),
-        tests(of: "BeckonScreens", uses: ["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonTesting"]),
+        tests(of: "BeckonClient", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonStore", "BeckonTesting"]),
+        tests(of: "BeckonScreens", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonTesting"]),
         tests(
             of: "BeckonTesting",
             uses: [
-                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonRouting", "BeckonClient",
-                "BeckonScreens",
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
+                "BeckonClient", "BeckonScreens",
             ]),
     ],
     swiftLanguageModes: [.v6]

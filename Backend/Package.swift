@@ -59,7 +59,6 @@ let package = Package(
         system("CWslay", apt: "libwslay-dev", brew: "wslay"),
         system("CNGHTTP2", pkgConfig: "libnghttp2", apt: "libnghttp2-dev", brew: "libnghttp2"),
         system("COpenSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
-        system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         room(
             "BeckonNet", on: "System",
             uses: ["CLibEV", "CHTTPParser", "CWslay", "CNGHTTP2", "COpenSSL"]),
@@ -71,7 +70,7 @@ let package = Package(
             uses: ["BeckonNet", "BeckonServer"], of: ["BeckonModel", "BeckonPush", "BeckonAPI"]),
         room(
             "BeckonSQLite", on: "Server",
-            uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI"]),
+            uses: ["BeckonServer"], of: ["BeckonModel", "BeckonAPI", "BeckonDatabase"]),
         room(
             "BeckonAPNsEmulator", on: "Desk",
             uses: ["BeckonNet"], of: ["BeckonModel", "BeckonAPI", "BeckonPush"]),
@@ -96,12 +95,13 @@ let package = Package(
         tests(of: "BeckonNet"),
         tests(
             of: "BeckonServer", uses: ["BeckonNet", "BeckonSQLite"],
-            of: ["BeckonModel", "BeckonAPI", "BeckonClient", "BeckonTesting"]),
+            of: ["BeckonModel", "BeckonAPI", "BeckonDatabase", "BeckonClient", "BeckonTesting"]),
         tests(
             of: "BeckonGateway", uses: ["BeckonNet", "BeckonServer", "BeckonSQLite", "BeckonAPNsEmulator"],
             of: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonTesting"]),
         tests(
-            of: "BeckonSQLite", uses: ["BeckonServer", "CSQLite"], of: ["BeckonModel", "BeckonAPI", "BeckonTesting"]),
+            of: "BeckonSQLite", uses: ["BeckonServer"],
+            of: ["BeckonModel", "BeckonAPI", "BeckonDatabase", "BeckonTesting"]),
         tests(
             of: "BeckonAPNsEmulator", uses: ["BeckonNet"],
             of: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonTesting"]),

@@ -1,4 +1,5 @@
 import BeckonAPI
+import BeckonDatabase
 import BeckonModel
 import BeckonServer
 import Foundation

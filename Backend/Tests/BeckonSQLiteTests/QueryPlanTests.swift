@@ -1,3 +1,4 @@
+import BeckonDatabase
 import Testing
 
 @testable import BeckonSQLite

@@ -1,3 +1,4 @@
+import BeckonDatabase
 import BeckonModel
 public import BeckonServer
 

@@ -1,4 +1,5 @@
 public import BeckonAPI
+import BeckonDatabase
 public import BeckonModel
 public import BeckonServer
 

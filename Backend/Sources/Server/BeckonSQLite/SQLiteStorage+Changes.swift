@@ -1,3 +1,4 @@
+import BeckonDatabase
 public import BeckonModel
 public import BeckonServer
 

@@ -1,4 +1,5 @@
 import BeckonAPI
+import BeckonDatabase
 public import BeckonServer
 
 extension SQLiteStorage {

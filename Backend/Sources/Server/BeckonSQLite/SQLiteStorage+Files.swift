@@ -1,4 +1,5 @@
 public import BeckonAPI
+import BeckonDatabase
 public import BeckonModel
 public import BeckonServer
 
@@ -16,7 +17,7 @@ extension SQLiteStorage {
             try writing.connection.requireSession(session)
             try writing.connection.run(
                 "INSERT INTO file(id, uid, name, type, extension, size, stored_at) VALUES(?, ?, ?, ?, ?, ?, ?)",
-                file.id, file.uid, file.name, file.mimeType, file.extension, file.size, now)
+                file.id.rawValue, file.uid, file.name, file.mimeType, file.extension, file.size, now)
         }
     }
 
@@ -49,13 +50,13 @@ extension SQLiteStorage {
 
     public func dropForgottenFiles(_ ids: [FileID]) async throws(StorageError) {
         try await writer.perform { writing in
-            for id in ids { try writing.connection.run("DELETE FROM forgotten_file WHERE id = ?", id) }
+            for id in ids { try writing.connection.run("DELETE FROM forgotten_file WHERE id = ?", id.rawValue) }
         }
     }
 
     public func unknownFiles(among ids: [FileID]) async throws(StorageError) -> [FileID] {
         try await readers.perform { connection in
-            try ids.filter { id in try !connection.exists("SELECT 1 FROM file WHERE id = ?", id) }
+            try ids.filter { id in try !connection.exists("SELECT 1 FROM file WHERE id = ?", id.rawValue) }
         }
     }
 }

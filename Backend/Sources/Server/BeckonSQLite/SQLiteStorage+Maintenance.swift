@@ -1,3 +1,4 @@
+import BeckonDatabase
 public import BeckonServer
 import Foundation
 

@@ -1,4 +1,5 @@
 import BeckonAPI
+import BeckonDatabase
 import BeckonModel
 import BeckonNet
 import BeckonSQLite

@@ -1,4 +1,5 @@
 import BeckonAPI
+import BeckonDatabase
 import BeckonModel
 import BeckonServer
 
@@ -7,7 +8,7 @@ extension SQLiteConnection {
     private static let fileColumns = "f.id, f.uid, f.name, f.type, f.extension, f.size"
 
     func file(_ id: FileID) throws(SQLiteError) -> StoredFile? {
-        try first("SELECT \(Self.fileColumns) FROM file f WHERE f.id = ?", id) { $0.storedFile(at: 0) }
+        try first("SELECT \(Self.fileColumns) FROM file f WHERE f.id = ?", id.rawValue) { $0.storedFile(at: 0) }
     }
 
     /// The files that a message of `uid` may carry, in this order: uploads of one's own and nothing else. Ask before the
@@ -26,8 +27,9 @@ extension SQLiteConnection {
     func attach(_ ids: [FileID], to seq: Int64, ofConversation conversation: Int64) throws(SQLiteError) {
         for (position, id) in ids.enumerated() {
             try run(
-                "INSERT INTO attachment(conv, seq, position, file) VALUES(?, ?, ?, ?)", conversation, seq, position, id)
-            try run("UPDATE file SET attached = 1 WHERE id = ? AND attached = 0", id)
+                "INSERT INTO attachment(conv, seq, position, file) VALUES(?, ?, ?, ?)", conversation, seq, position,
+                id.rawValue)
+            try run("UPDATE file SET attached = 1 WHERE id = ? AND attached = 0", id.rawValue)
         }
     }
 
@@ -45,7 +47,7 @@ extension SQLiteConnection {
     func releaseFiles(of seq: Int64, ofConversation conversation: Int64) throws(SQLiteError) {
         let ids = try all("SELECT file FROM attachment WHERE conv = ? AND seq = ?", conversation, seq) { $0.fileID(0) }
         try run("DELETE FROM attachment WHERE conv = ? AND seq = ?", conversation, seq)
-        for id in ids where try !exists("SELECT 1 FROM attachment WHERE file = ?", id) { try forgetFile(id) }
+        for id in ids where try !exists("SELECT 1 FROM attachment WHERE file = ?", id.rawValue) { try forgetFile(id) }
     }
 
     /// So many uploads of a user who is erased, whatever carries them; gives how many there were.
@@ -56,15 +58,15 @@ extension SQLiteConnection {
     }
 
     func forgetFile(_ id: FileID) throws(SQLiteError) {
-        try run("DELETE FROM attachment WHERE file = ?", id)
-        try run("DELETE FROM file WHERE id = ?", id)
-        try run("INSERT INTO forgotten_file(id) VALUES(?) ON CONFLICT DO NOTHING", id)
+        try run("DELETE FROM attachment WHERE file = ?", id.rawValue)
+        try run("DELETE FROM file WHERE id = ?", id.rawValue)
+        try run("INSERT INTO forgotten_file(id) VALUES(?) ON CONFLICT DO NOTHING", id.rawValue)
     }
 
     /// Whether a message carries the file that the reader may read.
     func carries(_ file: StoredFile, for reader: UserID) throws(SQLiteError) -> Bool {
         let messages = try all(
-            "SELECT conv, max(seq) FROM attachment WHERE file = ? GROUP BY conv", file.id
+            "SELECT conv, max(seq) FROM attachment WHERE file = ? GROUP BY conv", file.id.rawValue
         ) { row in (conversation: row.int(0), last: row.int(1)) }
         for (conversation, last) in messages where try isMember(reader, of: conversation) {
             let guid = try key(ofConversation: conversation)?.group
@@ -73,10 +75,6 @@ extension SQLiteConnection {
         }
         return false
     }
-}
-
-extension FileID: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { rawValue.bind(to: statement, at: index) }
 }
 
 extension SQLiteRow {

@@ -1,3 +1,5 @@
+import BeckonDatabase
+
 extension Schema {
     static let versionOfEpoch: Int64 = 5
 

@@ -1,3 +1,5 @@
+import BeckonDatabase
+
 extension Schema {
     /// A conversation's rows become its log: what was said and what happened, in one sequence (server-notes §3). What a
     /// client that was away has to hear of is found by three counters: `last_seq` and `receipt_seq` of a conversation,

@@ -1,3 +1,4 @@
+import BeckonDatabase
 import BeckonServer
 
 /// The tables (server-notes §3) and their version.

@@ -1,3 +1,4 @@
+import BeckonDatabase
 import BeckonServer
 
 /// A job whose caller waits: run on a connection's thread, answered after the commit.

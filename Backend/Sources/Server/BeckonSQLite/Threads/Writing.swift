@@ -1,3 +1,4 @@
+import BeckonDatabase
 import BeckonServer
 
 /// What a write job works with: the connection inside its transaction, and what is to be told after the commit.

@@ -1,14 +1,19 @@
 import CSQLite
 
-/// One connection with its prepared statements. It belongs to one thread at a time.
-final class SQLiteConnection {
-    enum Access { case writer, reader }
+/// One connection to a database of SQLite, with its prepared statements. It belongs to one thread at a time.
+public final class SQLiteConnection {
+    public enum Access {
+        /// Makes the file where it is missing.
+        case writer
+        case reader
+    }
 
     let handle: OpaquePointer
     private var isClosed = false
     private var statements: [String: OpaquePointer] = [:]
 
-    init(path: String, access: Access) throws(SQLiteError) {
+    /// - Parameter path: of the file, or `:memory:`.
+    public init(path: String, access: Access) throws(SQLiteError) {
         // No mutex of SQLite's: the thread that owns the connection is the only one that uses it.
         let flags =
             switch access {
@@ -30,7 +35,7 @@ final class SQLiteConnection {
     deinit { close() }
 
     /// Ends the connection; the last one of a store also empties its log. It must not be used any more.
-    func close() {
+    public func close() {
         guard !isClosed else { return }
         isClosed = true
         for statement in statements.values { sqlite3_finalize(statement) }
@@ -38,13 +43,13 @@ final class SQLiteConnection {
     }
 
     /// Runs statements without parameters and results.
-    func execute(_ sql: String) throws(SQLiteError) {
+    public func execute(_ sql: String) throws(SQLiteError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw lastError }
     }
 
     /// Runs one statement and gives the number of rows that it changed.
     @discardableResult
-    func run(_ sql: String, _ values: any SQLiteValue...) throws(SQLiteError) -> Int {
+    public func run(_ sql: String, _ values: any SQLiteValue...) throws(SQLiteError) -> Int {
         let statement = try prepare(sql, values)
         defer { reset(statement) }
         while try step(statement) {}
@@ -52,7 +57,7 @@ final class SQLiteConnection {
     }
 
     /// What `read` makes of the first row; nil when there is none.
-    func first<Value>(
+    public func first<Value>(
         _ sql: String, _ values: any SQLiteValue..., read: (SQLiteRow) -> Value
     ) throws(SQLiteError) -> Value? {
         let statement = try prepare(sql, values)
@@ -62,14 +67,15 @@ final class SQLiteConnection {
         return read(SQLiteRow(statement: statement))
     }
 
-    func exists(_ sql: String, _ values: any SQLiteValue...) throws(SQLiteError) -> Bool {
+    /// Whether a statement has a row.
+    public func exists(_ sql: String, _ values: any SQLiteValue...) throws(SQLiteError) -> Bool {
         let statement = try prepare(sql, values)
         defer { reset(statement) }
         return try step(statement)
     }
 
     /// What `read` makes of each row. It must not run the same statement again.
-    func all<Value>(
+    public func all<Value>(
         _ sql: String, _ values: any SQLiteValue..., read: (SQLiteRow) -> Value
     ) throws(SQLiteError) -> [Value] {
         let statement = try prepare(sql, values)
@@ -79,12 +85,13 @@ final class SQLiteConnection {
         return rows
     }
 
-    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+    /// The row id of the last row that was inserted.
+    public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
     /// Rows changed since the connection was opened.
-    var totalChanges: Int64 { sqlite3_total_changes64(handle) }
+    public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 
-    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+    public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     private func prepare(_ sql: String, _ values: [any SQLiteValue]) throws(SQLiteError) -> OpaquePointer {
         let statement = try cached(sql)

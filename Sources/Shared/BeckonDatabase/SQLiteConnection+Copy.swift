@@ -7,7 +7,7 @@ extension SQLiteConnection {
     /// meanwhile does not make the copy begin anew (sqlite.org, "SQLite Backup API").
     ///
     /// - Parameter progressed: called after each part of `pages` pages.
-    func copy(to target: SQLiteConnection, pages: Int32, progressed: () throws -> Void) throws {
+    public func copy(to target: SQLiteConnection, pages: Int32, progressed: () throws -> Void) throws {
         guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
             throw target.lastError
         }

@@ -1,30 +1,32 @@
-import BeckonModel
+public import BeckonModel
 import CSQLite
 
 /// A value that a statement's parameter can take.
-protocol SQLiteValue {
+public protocol SQLiteValue {
     /// Binds it and gives the result code. SQLite keeps a copy.
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 
 extension Int64: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { sqlite3_bind_int64(statement, index, self) }
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        sqlite3_bind_int64(statement, index, self)
+    }
 }
 
 extension Int: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         sqlite3_bind_int64(statement, index, Int64(self))
     }
 }
 
 extension Bool: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         sqlite3_bind_int64(statement, index, self ? 1 : 0)
     }
 }
 
 extension String: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         var copy = self
         return copy.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -40,7 +42,7 @@ extension String: SQLiteValue {
 }
 
 extension [UInt8]: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         withUnsafeBytes { bytes in
             sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), beckon_sqlite_transient())
         }
@@ -48,15 +50,15 @@ extension [UInt8]: SQLiteValue {
 }
 
 extension UserID: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { rawValue.bind(to: statement, at: index) }
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { rawValue.bind(to: statement, at: index) }
 }
 
 extension GroupID: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { rawValue.bind(to: statement, at: index) }
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 { rawValue.bind(to: statement, at: index) }
 }
 
 extension Optional: SQLiteValue where Wrapped: SQLiteValue {
-    func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    public func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         switch self {
         case .some(let value): value.bind(to: statement, at: index)
         case .none: sqlite3_bind_null(statement, index)
