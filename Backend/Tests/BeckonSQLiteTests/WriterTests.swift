@@ -89,7 +89,11 @@ import Testing
         let (told, telling) = AsyncStream.makeStream(of: StorageEvent.self)
         writer.observe { telling.yield($0) }
         let failures = await batch([
-            { try $0.connection.run("INSERT INTO parent(id) VALUES(1)") },
+            { writing in
+                try writing.connection.run("INSERT INTO parent(id) VALUES(1)")
+                writing.tell(.ended(SessionID(rawValue: 1)))
+                writing.wakePush()
+            },
             { writing in
                 try writing.connection.run("INSERT INTO parent(id) VALUES(2)")
                 writing.tell(.ended(SessionID(rawValue: 2)))
@@ -106,7 +110,36 @@ import Testing
         #expect(failures[1] == .muidUsed)
         #expect(try await parents() == [1, 3])
         telling.finish()
-        #expect(await told.reduce(into: []) { $0.append($1) } == [.ended(SessionID(rawValue: 3))])
+        #expect(
+            await told.reduce(into: []) { $0.append($1) } == [
+                .ended(SessionID(rawValue: 1)), .ended(SessionID(rawValue: 3)),
+            ])
+        #expect(commits.count.withLock { $0 } == 1)
+    }
+
+    @Test func aJobThatFailsBeforeItWritesDelaysNobody() async throws {
+        let (told, telling) = AsyncStream.makeStream(of: StorageEvent.self)
+        writer.observe { telling.yield($0) }
+        let runs = Counter()
+        let failures = await batch([
+            { writing in
+                runs.count.withLock { $0 += 1 }
+                try writing.connection.run("INSERT INTO parent(id) VALUES(1)")
+                writing.tell(.ended(SessionID(rawValue: 1)))
+            },
+            { writing in
+                runs.count.withLock { $0 += 1 }
+                writing.tell(.ended(SessionID(rawValue: 2)))
+                writing.wakePush()
+                throw StorageError.unknownUser
+            },
+        ])
+        #expect(failures == [nil, .unknownUser])
+        #expect(runs.count.withLock { $0 } == 2)
+        #expect(commits.count.withLock { $0 } == 0)
+        #expect(try await parents() == [1])
+        telling.finish()
+        #expect(await told.reduce(into: []) { $0.append($1) } == [.ended(SessionID(rawValue: 1))])
     }
 
     @Test func aCommitThatFailsFailsAllAndTheNextOneWorks() async throws {

@@ -6,7 +6,7 @@ protocol PendingJob<Context>: Sendable {
     associatedtype Context
     /// It runs in no transaction, and nothing runs beside it.
     var isAlone: Bool { get }
-    /// Does the work and keeps its value.
+    /// Does the work and keeps its value. It may be called again, when what it did has been taken back.
     func run(_ context: Context) throws
     /// Answers the caller with the value of `run`, or with what the transaction ended in.
     func resume(failure: StorageError?)

@@ -5,8 +5,9 @@ import Foundation
 
 /// The one connection that writes, on its own thread, with group commit.
 ///
-/// All jobs that wait run in one transaction, each in a savepoint: a job that fails takes back only what it did itself,
-/// a commit that fails fails them all. Callers are answered after the commit. SQLite may corrupt its log when two
+/// All jobs that wait run in one transaction: a job that fails takes back only what it did itself, a commit that fails
+/// fails them all. Callers are answered after the commit. A job may run twice, when another one failed after it had
+/// written; what it did the first time is taken back before. SQLite may corrupt its log when two
 /// connections write or checkpoint (server-notes §2), so there is no second one.
 ///
 /// Safe to share: the queue and the observer are behind locks, the connection is used by the thread alone.
@@ -106,10 +107,17 @@ final class Writer: @unchecked Sendable {
     private func commit(_ jobs: [Job]) {
         let connection = writing.connection
         let began = monotonic()
-        var failures = [StorageError?](repeating: nil, count: jobs.count)
+        var failures: [StorageError?]
         do {
             try connection.run("BEGIN IMMEDIATE")
-            for (index, job) in jobs.enumerated() { failures[index] = try run(job) }
+            if let together = try runTogether(jobs) {
+                failures = together
+            } else {
+                try connection.run("ROLLBACK")
+                writing.clear()
+                try connection.run("BEGIN IMMEDIATE")
+                failures = try jobs.map(runApart)
+            }
             try connection.run("COMMIT")
             committed(.nanoseconds(monotonic() - began))
             tell()
@@ -123,8 +131,32 @@ final class Writer: @unchecked Sendable {
         for (job, failure) in zip(jobs, failures) { job.resume(failure: failure) }
     }
 
-    /// The job's own failure. Throws when the whole transaction is lost.
-    private func run(_ job: Job) throws -> StorageError? {
+    /// Runs the jobs without savepoints, which cost more than many a job, and gives the failure of each. Nil: one has
+    /// failed after it had written, so that all of it has to be taken back and run apart.
+    ///
+    /// Throws when the whole transaction is lost.
+    private func runTogether(_ jobs: [Job]) throws -> [StorageError?]? {
+        let connection = writing.connection
+        var failures = [StorageError?](repeating: nil, count: jobs.count)
+        for (index, job) in jobs.enumerated() {
+            let told = writing.events.count
+            let pushWasDue = writing.pushIsDue
+            let changes = connection.totalChanges
+            do {
+                try job.run(writing)
+            } catch {
+                // A full disk or a disk error may have ended the transaction: then everything in it is lost.
+                guard connection.isInTransaction else { throw error }
+                guard connection.totalChanges == changes else { return nil }
+                writing.forget(after: told, pushWasDue: pushWasDue)
+                failures[index] = StorageError(error, at: path)
+            }
+        }
+        return failures
+    }
+
+    /// Runs a job in a savepoint and gives the job's own failure. Throws when the whole transaction is lost.
+    private func runApart(_ job: Job) throws -> StorageError? {
         let connection = writing.connection
         let told = writing.events.count
         let pushWasDue = writing.pushIsDue
@@ -134,7 +166,6 @@ final class Writer: @unchecked Sendable {
             try connection.run("RELEASE job")
             return nil
         } catch {
-            // A full disk or a disk error may have ended the transaction: then everything in it is lost.
             guard connection.isInTransaction else { throw error }
             try connection.run("ROLLBACK TO job")
             try connection.run("RELEASE job")
