@@ -10,7 +10,7 @@ public final class SQLiteConnection {
 
     let handle: OpaquePointer
     private var isClosed = false
-    private var statements: [String: OpaquePointer] = [:]
+    private var statements: [StatementText: OpaquePointer] = [:]
 
     /// - Parameter path: of the file, or `:memory:`.
     public init(path: String, access: Access) throws(SQLiteError) {
@@ -106,11 +106,12 @@ public final class SQLiteConnection {
     }
 
     private func cached(_ sql: String) throws(SQLiteError) -> OpaquePointer {
-        if let statement = statements[sql] { return statement }
+        let text = StatementText(sql: sql)
+        if let statement = statements[text] { return statement }
         var made: OpaquePointer?
         let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil)
         guard code == SQLITE_OK, let made else { throw lastError }
-        statements[sql] = made
+        statements[text] = made
         return made
     }
 
@@ -131,4 +132,12 @@ public final class SQLiteConnection {
     var lastError: SQLiteError {
         SQLiteError(code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
     }
+}
+
+/// Finds a prepared statement again. Lengths tell nearly all texts apart, and a literal equals itself by its address: to
+/// hash all of a text each time would cost about as much as a small statement.
+private struct StatementText: Hashable {
+    let sql: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
 }
