@@ -38,7 +38,7 @@ final class Listener: Polled {
         while !rest.isEmpty {
             if payloadLeft > 0 {
                 let part = rest.prefix(payloadLeft)
-                if keepsPayloads { payload.append(contentsOf: part) }
+                if keepsPayloads || isPing { payload.append(contentsOf: part) }
                 payloadLeft -= part.count
                 rest = rest.dropFirst(part.count)
                 if payloadLeft == 0 { finish() }
@@ -54,13 +54,18 @@ final class Listener: Polled {
         }
     }
 
+    private var isPing: Bool { header.first.map { $0 & 0x0f == 9 } ?? false }
+
     private func finish() {
         let isText = header[0] & 0x0f == 1
+        if isPing {
+            // A pong with the same payload, masked with zeros: who is silent for long would be cut off.
+            send([0x8a, 0x80 | UInt8(payload.count), 0, 0, 0, 0] + payload, to: descriptor)
+        } else if isText {
+            frames += 1
+            if keepsPayloads { onFrame(payload) }
+        }
         header.removeAll(keepingCapacity: true)
-        guard isText else { return }
-        frames += 1
-        guard keepsPayloads else { return }
-        onFrame(payload)
         payload.removeAll(keepingCapacity: true)
     }
 }
