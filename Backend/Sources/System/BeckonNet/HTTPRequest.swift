@@ -23,11 +23,11 @@ public struct HTTPRequest: Sendable, Hashable {
     }
 
     /// The target before `?`.
-    public var path: Substring { target.prefix { $0 != "?" } }
+    public var path: Substring { target.pathOfTarget }
 
     /// The query's parameters, percent-decoded; a repeated name keeps its last value.
     public var query: [String: String] {
-        guard let mark = target.firstIndex(of: "?") else { return [:] }
+        guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return [:] }
         var parameters: [String: String] = [:]
         for pair in target[target.index(after: mark)...].split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -36,4 +36,9 @@ public struct HTTPRequest: Sendable, Hashable {
         }
         return parameters
     }
+}
+
+extension String {
+    /// Of a request's target: what is before `?`.
+    var pathOfTarget: Substring { self[..<(utf8.firstIndex(of: UInt8(ascii: "?")) ?? endIndex)] }
 }

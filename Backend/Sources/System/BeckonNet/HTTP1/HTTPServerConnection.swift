@@ -94,16 +94,18 @@ actor HTTPServerConnection {
         }
     }
 
-    private func run(_ id: Int, _ request: HTTPRequest) {
+    /// Not isolated, so that the handler begins where the task does: from this actor it would be one more turn of the
+    /// loop away.
+    private nonisolated func run(_ id: Int, _ request: HTTPRequest) {
         if #available(macOS 15, *) {
-            Task(executorPreference: loop) { await self.answer(id, request) }
+            Task(executorPreference: loop) { await self.answered(id, request, self.handler(request)) }
         } else {
-            Task { await self.answer(id, request) }
+            Task { await self.answered(id, request, self.handler(request)) }
         }
     }
 
-    private func answer(_ id: Int, _ request: HTTPRequest) async {
-        let answer = decide(id, request, await handler(request))
+    private func answered(_ id: Int, _ request: HTTPRequest, _ handled: HTTPServerAnswer) {
+        let answer = decide(id, request, handled)
         guard !isEnded else { return }
         perform(reader.machine.answered(id, answer, now: loop.now, date: server.date))
         if reader.machine.isClosing { watchTime() } else { goOn() }

@@ -50,7 +50,7 @@ struct HTTPServerMachine {
         var limit = Int.max
         var owesContinue = false
         if head.framing != .length(0) {
-            limit = rules.bodyLimit(head.method, head.target.prefix { $0 != "?" })
+            limit = rules.bodyLimit(head.method, head.target.pathOfTarget)
             if case .length(let length) = head.framing, length > limit {
                 return refuse(.bodyTooLarge(limit), date: date)
             }
@@ -61,7 +61,7 @@ struct HTTPServerMachine {
             owesContinue = !expectations.isEmpty && head.minorVersion == 1
         }
         incoming = Incoming(head: head, limit: limit, began: now, owesContinue: owesContinue)
-        guard rules.streamsBody(head.method, head.target.prefix { $0 != "?" }) else { return continueIfItsTurn() }
+        guard rules.streamsBody(head.method, head.target.pathOfTarget) else { return continueIfItsTurn() }
         let (id, request) = begin(head, Data())
         incoming?.streamID = id
         return [.handleStreamed(id: id, request)]
