@@ -35,4 +35,10 @@ import Testing
             "SELECT 1 FROM member WHERE conv = 1 AND joined_seq >= 2 AND left_at IS NULL LIMIT 1")
         #expect(plan.contains("INDEX member_joined (conv=? AND joined_seq>?)"), "\(plan)")
     }
+
+    @Test func whereAMessageToAUserGoesIsFoundInIndexesAlone() async throws {
+        let plan = try await plan(SQLiteConnection.pairPlace)
+        #expect(plan.contains("INDEX conversation_pair (low=? AND high=?)"), "\(plan)")
+        #expect(!plan.contains("SCAN"), "\(plan)")
+    }
 }

@@ -75,8 +75,14 @@ extension SQLiteConnection {
 
     /// Throws ``StorageError/blockedReceiver``, ``StorageError/blockedSender``.
     func requireUnblocked(_ sender: UserID, to receiver: UserID) throws {
-        if try hasBlocked(sender, receiver) { throw StorageError.blockedReceiver }
-        if try hasBlocked(receiver, sender) { throw StorageError.blockedSender }
+        let blocks = try first(
+            """
+            SELECT EXISTS (SELECT 1 FROM block WHERE uid = ?1 AND other = ?2),
+                EXISTS (SELECT 1 FROM block WHERE uid = ?2 AND other = ?1)
+            """, sender, receiver
+        ) { (receiver: $0.bool(0), sender: $0.bool(1)) }
+        if blocks?.receiver == true { throw StorageError.blockedReceiver }
+        if blocks?.sender == true { throw StorageError.blockedSender }
     }
 
     /// Whether nothing that `sender` wrote in that conversation is pushed to `uid`.

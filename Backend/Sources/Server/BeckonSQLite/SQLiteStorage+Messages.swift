@@ -6,58 +6,75 @@ extension SQLiteStorage {
     public func store(_ message: NewMessage) async throws(StorageError) -> StoredMessage {
         try await writer.perform { writing in
             let connection = writing.connection
-            let sender = message.session.uid
-            try connection.requireSession(message.session)
-            let key = ConversationKey(of: sender, with: message.receiver)
-            let conversation = try Self.conversation(for: message, key, writing)
+            let sender = try connection.sender(message.session)
+            let key = ConversationKey(of: sender.uid, with: message.receiver)
+            let place = try Self.place(of: message, key, connection)
             // Before membership: a retry after having been thrown out still gets its answer (server-notes §3).
-            if let existing = try Self.existing(message, in: conversation, connection) {
+            if let conversation = place.conversation,
+                let existing = try Self.existing(message, in: conversation, connection)
+            {
                 guard let stored = try connection.message(existing, ofConversation: conversation, key) else {
                     throw StorageError.unknownMessage
                 }
-                return StoredMessage(message: stored, isNew: false)
+                return StoredMessage(stored, isNew: false)
             }
-            try Self.requireAccess(of: message, to: conversation, connection)
+            try Self.requireAccess(of: message, to: place, connection)
+            guard let conversation = try place.conversation ?? Self.makeConversation(key, writing) else {
+                throw StorageError.unknownUser
+            }
             try connection.requireContext(of: message, in: conversation, key)
-            if !message.files.isEmpty { _ = try connection.requireAttachable(message.files, by: sender) }
+            if !message.files.isEmpty { _ = try connection.requireAttachable(message.files, by: sender.uid) }
             let seq = try Self.append(message, to: conversation, writing)
             if !message.files.isEmpty { try connection.attach(message.files, to: seq, ofConversation: conversation) }
-            guard let stored = try connection.message(seq, ofConversation: conversation, key) else {
-                throw StorageError.unknownMessage
-            }
-            writing.tell(.message(stored, sentBy: message.session.id))
-            return StoredMessage(message: stored, isNew: true)
+            let stored = StoredMessage(
+                Message(message, id: seq, from: sender, in: key, group: place.group), isNew: true)
+            writing.tell(.message(stored.wire, sentBy: message.session.id))
+            return stored
         }
     }
 
-    private static func conversation(
-        for message: NewMessage, _ key: ConversationKey, _ writing: Writing
-    ) throws -> Int64 {
+    /// Where a message goes, as its transaction finds it.
+    private struct Place {
+        /// Nil for two users who have not written yet.
+        var conversation: Int64?
+        var isMember: Bool
+        /// Nil in a conversation of two.
+        var group: Group?
+    }
+
+    private static func place(
+        of message: NewMessage, _ key: ConversationKey, _ connection: SQLiteConnection
+    ) throws -> Place {
+        let sender = message.session.uid
         switch message.receiver {
         case .user(let uid):
-            try writing.connection.requireUser(uid)
-            guard let found = try writing.connection.pairConversation(key, writing: writing) else {
-                throw StorageError.unknownUser
-            }
-            return found
+            guard let pair = key.pair else { throw StorageError.unknownUser }
+            let found = try connection.pairPlace(of: sender, with: uid, pair)
+            return Place(conversation: found.conversation, isMember: found.isMember)
         case .group(let guid):
-            guard let group = try writing.connection.group(guid) else { throw StorageError.unknownGroup }
-            return group.conversation
+            guard let group = try connection.group(guid) else { throw StorageError.unknownGroup }
+            return Place(
+                conversation: group.conversation, isMember: try connection.isMember(sender, of: group.conversation),
+                group: group.known)
         }
+    }
+
+    private static func makeConversation(_ key: ConversationKey, _ writing: Writing) throws -> Int64? {
+        try key.pair.map { pair in try writing.connection.makeConversation(of: pair, writing: writing) }
     }
 
     private static func requireAccess(
-        of message: NewMessage, to conversation: Int64, _ connection: SQLiteConnection
+        of message: NewMessage, to place: Place, _ connection: SQLiteConnection
     ) throws {
         let sender = message.session.uid
-        let isMember = try connection.isMember(sender, of: conversation)
         switch message.receiver {
         case .user(let uid):
-            guard isMember else { throw StorageError.notAMember }
+            // Who has not written yet becomes a member by it.
+            guard place.isMember || place.conversation == nil else { throw StorageError.notAMember }
             try connection.requireUnblocked(sender, to: uid)
         case .group(let guid):
             // The group is read again only where it has to say why not.
-            if !isMember { _ = try connection.requireGroup(guid, ofMember: sender) }
+            if !place.isMember { _ = try connection.requireGroup(guid, ofMember: sender) }
         }
     }
 

@@ -113,7 +113,7 @@ public actor ChatServer {
         storage.observe { event in
             // On the store's thread, before the call that made it returns: nobody's line comes before these.
             switch event {
-            case .message(let message, _): trace(.stored, MessageKey(message).reference)
+            case .message(let message, _): trace(.stored, message.message.reference)
             case .read(let progress, _): trace(.read, progress.reference, decision: progress.reader.rawValue)
             case .ended(let session): sessions.ended(session)
             case .delivered, .joined, .left, .dissolved, .muted, .blocked: break

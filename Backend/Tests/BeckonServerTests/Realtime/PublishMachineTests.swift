@@ -9,9 +9,10 @@ import Testing
 
     private func row(_ id: Int64, session: SessionID? = SessionID(rawValue: 1)) -> PublishMachine.Row {
         PublishMachine.Row(
-            message: Message(
-                id: id, muid: "m\(id)", conversationID: ConversationID("team"), sender: User(uid: "a", name: "A"),
-                receiver: .group(Group(guid: "team", name: "Team")), text: "\(id)", sentAt: 0),
+            wire: WireMessage(
+                Message(
+                    id: id, muid: "m\(id)", conversationID: ConversationID("team"), sender: User(uid: "a", name: "A"),
+                    receiver: .group(Group(guid: "team", name: "Team")), text: "\(id)", sentAt: 0)),
             session: session)
     }
 

@@ -31,10 +31,11 @@ import Testing
             #expect(edited.id == sent.id && edited.muid == "m" && edited.sentAt == sent.sentAt)
             #expect(try await page("bob", with: .user("alice"), in: store) == [edited])
             let told = events.takeAll()
-            guard case .message(let action, let session)? = told.first, told.count == 1 else {
+            guard case .message(let wire, let session)? = told.first, told.count == 1 else {
                 Issue.record("\(told)")
                 return
             }
+            let action = wire.message
             #expect(action.id == 2 && action.category == .action && action.type == .message && action.action == .edited)
             #expect(action.sender.uid == "alice" && session == alice.id)
             #expect(action.data?["entities"]?["on"]?["entity"]?["text"] == "Hello")
@@ -337,8 +338,8 @@ import Testing
             _ = try await edit(early.id, "Early", with: .group("team"), by: alice, in: store)
             _ = try await edit(late.id, "Late", with: .group("team"), by: alice, in: store)
             let told = events.takeAll().map { event -> JSONValue? in
-                guard case .message(let message, _) = event else { return nil }
-                return message.data?["entities"]?["on"]?["entity"]
+                guard case .message(let wire, _) = event else { return nil }
+                return wire.message.data?["entities"]?["on"]?["entity"]
             }
             #expect(told.first == ["id": .int(early.id)], "those who may read it ask for it")
             #expect(told.last??["text"] == "Late" && told.count == 2)

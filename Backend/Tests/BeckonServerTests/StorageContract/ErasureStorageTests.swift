@@ -128,7 +128,7 @@ import Testing
             #expect(left.text == "first" && left.replyCount == 1)
             #expect(left.reactions == [ReactionCount(reaction: "👍", count: 1, reactedByMe: true)])
             let actions = events.takeAll().compactMap { event -> MessageAction? in
-                if case .message(let message, nil) = event { message.action } else { nil }
+                if case .message(let wire, nil) = event { wire.message.action } else { nil }
             }
             #expect(actions.sorted { $0.rawValue < $1.rawValue } == [.deleted, .deleted, .reactionRemoved])
         }

@@ -21,6 +21,6 @@ final class EventLog: Sendable {
 
 extension StorageEvent {
     var action: MessageAction? {
-        if case .message(let message, _) = self { message.action } else { nil }
+        if case .message(let wire, _) = self { wire.message.action } else { nil }
     }
 }

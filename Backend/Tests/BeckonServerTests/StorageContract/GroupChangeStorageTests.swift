@@ -28,10 +28,11 @@ import Testing
             #expect(changed.scope == .admin)
             let told = events.takeAll()
             #expect(told.map(\.action) == [.groupUpdated])
-            guard case .message(let row, sentBy: alice.id)? = told.first else {
+            guard case .message(let wire, sentBy: alice.id)? = told.first else {
                 Issue.record("Nothing was told.")
                 return
             }
+            let row = wire.message
             #expect(row.data?["changed"] == ["description", "icon", "metadata", "name", "tags"])
             #expect(row.data?["entities"]?["for"]?["entity"]?["name"] == "New")
             // The same again changes nothing, and tells nothing.

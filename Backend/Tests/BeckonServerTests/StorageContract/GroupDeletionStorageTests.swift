@@ -28,10 +28,11 @@ import Testing
             // The row is told before nobody hears the group any more.
             let told = events.takeAll()
             #expect(told.map(\.action) == [.groupDeleted, nil] && told.last == .dissolved("team"))
-            guard case .message(let row, sentBy: alice.id)? = told.first else {
+            guard case .message(let wire, sentBy: alice.id)? = told.first else {
                 Issue.record("Nothing was told.")
                 return
             }
+            let row = wire.message
             #expect(row.sender.uid == "alice" && row.data?["entities"]?["for"]?["entity"]?["name"] == "team name")
             for session in [alice, bob, carol] {
                 #expect(try await store.storage.group("team", for: session.uid) == nil)

@@ -26,6 +26,49 @@ import Testing
         }
     }
 
+    /// What the sender is answered and all are told is what is read later, whatever the message holds.
+    @Test(arguments: StorageDriver.all)
+    func aMessageIsToldAsItIsRead(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            try await store.storage.insertUser(
+                User(uid: "alice", name: "Älice", avatar: "https://example.com/a.png"), now: StorageFixture.now)
+            let alice = try await store.login("alice")
+            try await store.login("bob")
+            try await store.group("team", owner: alice)
+            let events = EventLog()
+            store.storage.observe { events.append($0) }
+            for receiver in [Receiver.user("bob"), .user("alice"), .group("team")] {
+                let first = try await store.send("first", from: alice, to: receiver, muid: "first")
+                var kinds = [
+                    NewMessage(from: alice, to: receiver, muid: "", text: "e\u{301} 🦊", sentAt: 1_999),
+                    NewMessage(
+                        from: alice, to: receiver, muid: "", type: .image, text: nil,
+                        data: #"{"attachments":[{"size":1.5,"url":"a/b"}],"metadata":{}}"#, tags: #"["x","ü"]"#,
+                        sentAt: 0),
+                    NewMessage(from: alice, to: receiver, muid: "", text: "t", parent: first.id, sentAt: 0),
+                    NewMessage(from: alice, to: receiver, muid: "", text: "q", quoted: first.id, sentAt: 0),
+                ]
+                for category in [MessageCategory.message, .custom, .call] {
+                    for counts in [true, false] {
+                        kinds.append(
+                            NewMessage(
+                                from: alice, to: receiver, muid: "", category: category, type: .custom, text: nil,
+                                data: #"{"customData":{"a":[null,true]}}"#, countsAsUnread: counts, sentAt: 0))
+                    }
+                }
+                _ = events.takeAll()
+                for (index, kind) in kinds.enumerated() {
+                    var kind = kind
+                    kind.muid = "\(index)"
+                    let stored = try await store.storage.store(kind)
+                    #expect(events.takeAll() == [.message(stored.wire, sentBy: alice.id)])
+                    let read = try await store.storage.message(stored.message.id, with: receiver, for: "alice")
+                    #expect(stored.message == read)
+                }
+            }
+        }
+    }
+
     /// R-1.3: the receiver of a group message is the group with what is known of it.
     @Test(arguments: StorageDriver.all)
     func aMessageToAGroupCarriesTheGroup(_ driver: StorageDriver) async throws {

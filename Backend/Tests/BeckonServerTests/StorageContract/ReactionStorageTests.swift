@@ -36,7 +36,7 @@ import Testing
             #expect(page.messages.last == plain)
             // Each change once, with what was given; without saying whose, since many hear it.
             let actions = events.takeAll().compactMap { event -> Message? in
-                if case .message(let message, _) = event { message } else { nil }
+                if case .message(let wire, _) = event { wire.message } else { nil }
             }
             #expect(actions.map(\.action) == [.reactionAdded, .reactionAdded, .reactionAdded])
             #expect(actions.map { $0.data?["reaction"] } == ["👍", "👍", "❤️"])

@@ -15,7 +15,7 @@ import Testing
             try await store.group("team", owner: alice, members: bob)
             #expect(events.take() == [.joined("team", "alice"), .joined("team", "bob")])
             let message = try await store.send("hi", from: alice, to: .user("bob"), muid: "m")
-            #expect(events.take() == [.message(message, sentBy: alice.id)])
+            #expect(events.take() == [.message(WireMessage(message), sentBy: alice.id)])
             try await store.send("hi", from: alice, to: .user("bob"), muid: "m")
             await #expect(throws: StorageError.unknownUser) { try await store.send("hi", from: alice, to: .user("no")) }
             #expect(events.take() == [])
@@ -45,7 +45,7 @@ import Testing
                 try await group.waitForAll()
             }
             let ids = events.take().compactMap { event in
-                if case .message(let message, _) = event { message.id } else { nil }
+                if case .message(let wire, _) = event { wire.message.id } else { nil }
             }
             #expect(ids == Array(1...200))
         }

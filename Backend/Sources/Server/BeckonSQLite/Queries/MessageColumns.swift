@@ -33,7 +33,7 @@ extension SQLiteRow {
             uid: uid(column + 2), name: text(column + 3), avatar: optionalText(column + 4))
         var message = Message(
             id: int(column), muid: text(column + 1), conversationID: key.label, sender: sender,
-            receiver: receiver(in: key, from: sender.uid, group: group),
+            receiver: Self.receiver(in: key, from: sender.uid, group: group),
             category: MessageCategory(rawValue: text(column + 5)), type: MessageType(rawValue: text(column + 6)),
             text: optionalText(column + 7), sentAt: int(column + 8) / 1000)
         message.data = optionalText(column + 9).flatMap(JSONValue.init(json:))?.object
@@ -58,7 +58,7 @@ extension SQLiteRow {
         return LogRow(message: message, about: optionalInt(column + 22))
     }
 
-    private func receiver(in key: ConversationKey, from sender: UserID, group: Group?) -> MessageReceiver {
+    static func receiver(in key: ConversationKey, from sender: UserID, group: Group?) -> MessageReceiver {
         switch key.receiver(for: sender) {
         case .user(let uid): .user(uid)
         case .group(let guid): .group(group ?? Group(guid: guid, name: ""))

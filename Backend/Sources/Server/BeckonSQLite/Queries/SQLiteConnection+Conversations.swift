@@ -32,10 +32,29 @@ extension SQLiteConnection {
         }
     }
 
-    /// The row of a conversation of two, made with its members where it is missing.
-    func pairConversation(_ key: ConversationKey, writing: Writing) throws(SQLiteError) -> Int64? {
-        if let found = try conversation(key) { return found }
-        guard let pair = key.pair else { return nil }
+    /// Of the lower and the higher uid, of who writes and of the receiver.
+    static let pairPlace = """
+        SELECT c.id, EXISTS (SELECT 1 FROM member m WHERE m.uid = ?3 AND m.conv = c.id AND m.left_at IS NULL)
+        FROM chat_user u LEFT JOIN conversation c ON c.low = ?1 AND c.high = ?2 WHERE u.uid = ?4
+        """
+
+    /// The row of the conversation of two, and whether the one who writes is in it.
+    ///
+    /// Throws ``StorageError/unknownUser`` when there is no such receiver.
+    func pairPlace(
+        of sender: UserID, with receiver: UserID, _ pair: (lower: UserID, higher: UserID)
+    ) throws -> (conversation: Int64?, isMember: Bool) {
+        let found = try first(Self.pairPlace, pair.lower, pair.higher, sender, receiver) {
+            (conversation: $0.optionalInt(0), isMember: $0.bool(1))
+        }
+        guard let found else { throw StorageError.unknownUser }
+        return found
+    }
+
+    /// Makes the row of a conversation of two with its members.
+    func makeConversation(
+        of pair: (lower: UserID, higher: UserID), writing: Writing
+    ) throws(SQLiteError) -> Int64 {
         try run(
             "INSERT INTO conversation(low, high, last_seq, n, stamp, changed) VALUES(?1, ?2, 0, 0, ?3, ?3)",
             pair.lower, pair.higher, writing.nextStamp())

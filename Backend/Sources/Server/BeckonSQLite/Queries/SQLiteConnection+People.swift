@@ -17,6 +17,17 @@ extension SQLiteConnection {
         }
     }
 
+    /// The session's user as messages show their senders. Throws ``StorageError/sessionEnded``.
+    func sender(_ session: Session) throws -> User {
+        let sender = try first(
+            """
+            SELECT u.name, u.avatar FROM session s JOIN chat_user u ON u.uid = s.uid WHERE s.id = ? AND s.uid = ?
+            """, session.id.rawValue, session.uid
+        ) { User(uid: session.uid, name: $0.text(0), avatar: $0.optionalText(1)) }
+        guard let sender else { throw StorageError.sessionEnded }
+        return sender
+    }
+
     /// Whether the two are in one conversation at least and neither has blocked the other.
     func isPeer(_ uid: UserID, _ other: UserID) throws(SQLiteError) -> Bool {
         let isTogether = try exists(

@@ -55,7 +55,7 @@ extension Writing {
             conversation, place.seq, happening.by, MessageCategory.action.rawValue, type.rawValue, place.n,
             happening.at, happening.details, happening.action.rawValue, happening.target, happening.about, place.stamp)
         if let row = try connection.message(place.seq, ofConversation: conversation, key) {
-            tell(.message(row, sentBy: happening.session))
+            tell(.message(WireMessage(row), sentBy: happening.session))
         }
         return place.seq
     }

@@ -50,8 +50,8 @@ struct Authenticator: Sendable {
 
     /// What follows the scheme, which is written in any case (RFC 9110 §11.1).
     private static func bearer(_ value: String) -> String? {
-        let parts = value.split(separator: " ", omittingEmptySubsequences: true)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        let parts = value.utf8.split(separator: UInt8(ascii: " "))
+        guard parts.count == 2, parts[0].elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }) else { return nil }
         return String(parts[1])
     }
 }

@@ -10,9 +10,13 @@ extension HTTPResponse {
             self.init(status: status)
             return
         }
+        self.init(status: status, encoded: try WireJSON.encode(value))
+    }
+
+    /// The same with a body that is JSON already.
+    init(status: Int, encoded json: Data) {
         self.init(
-            status: status, headers: ["content-type": "application/json", "cache-control": "no-store"],
-            body: try WireJSON.encode(value))
+            status: status, headers: ["content-type": "application/json", "cache-control": "no-store"], body: json)
     }
 
     /// The answer to what cannot be done: `{"error": {…}}` with the code's status.

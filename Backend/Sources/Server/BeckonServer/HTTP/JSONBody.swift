@@ -33,12 +33,14 @@ enum JSONBody {
     }
 
     /// How deep the deepest array or object lies. Brackets in strings do not count.
-    static func depth(of data: Data) -> Int {
+    static func depth(of data: Data) -> Int { data.withUnsafeBytes(depth) }
+
+    private static func depth(of bytes: UnsafeRawBufferPointer) -> Int {
         var depth = 0
         var deepest = 0
         var isInString = false
         var isEscaped = false
-        for byte in data {
+        for byte in bytes {
             if isInString {
                 if isEscaped {
                     isEscaped = false

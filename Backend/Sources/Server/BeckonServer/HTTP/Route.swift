@@ -4,7 +4,9 @@ import BeckonNet
 import Foundation
 
 /// An endpoint with the work behind it. Here, in one place, a request is decoded and an answer encoded.
-struct Route: Sendable {
+///
+/// A class, so that finding it for a request copies a reference alone.
+final class Route: Sendable {
     let method: BeckonAPI.Method
     let path: PathTemplate
     /// The path as it is declared, without any identifier.
@@ -17,16 +19,16 @@ struct Route: Sendable {
     let subject: String
     /// Whether the work takes the body piece by piece.
     let streamsBody: Bool
-    /// Whether HEAD is asked here as well; its answer is that of GET without the body.
-    let answersHead: Bool
     /// The field that names a message, for the same.
     let message: String
+    /// The methods that it answers.
+    let methods: [String]
     let perform: @Sendable (HTTPRequest, Caller, _ parameters: [String: String]) async throws -> HTTPResponse
 
     /// A route for a user's session.
     ///
     /// - Parameter codes: the seed's codes for fields that are missing or have a value that is not allowed.
-    init<Body, Answer>(
+    convenience init<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code] = [:],
         session perform: @escaping @Sendable (Session, RequestInput<Body>) async throws -> Outcome<Answer>
     ) {
@@ -41,7 +43,7 @@ struct Route: Sendable {
     }
 
     /// A route for a backend with an API key.
-    init<Body, Answer>(
+    convenience init<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code] = [:],
         backend perform: @escaping @Sendable (RequestInput<Body>) async throws -> Outcome<Answer>
     ) {
@@ -54,7 +56,7 @@ struct Route: Sendable {
     }
 
     /// A route for anybody, which always answers with the same JSON.
-    init<Answer>(
+    convenience init<Answer>(
         _ endpoint: Endpoint<NoContent, Answer>, document: @escaping @Sendable () throws -> Data
     ) {
         self.init(
@@ -65,6 +67,8 @@ struct Route: Sendable {
     }
 
     /// A route whose body or answer is no JSON: its work is given the request, and makes the response.
+    ///
+    /// - Parameter answersHead: whether HEAD is asked here as well; its answer is that of GET without the body.
     init<Body, Answer>(
         raw endpoint: Endpoint<Body, Answer>, streamsBody: Bool = false, answersHead: Bool = false,
         perform: @escaping @Sendable (HTTPRequest, Caller, RequestInput<NoContent>) async throws -> HTTPResponse
@@ -78,7 +82,7 @@ struct Route: Sendable {
         subject = endpoint.path.parameters.first ?? "receiver"
         message = "id"
         self.streamsBody = streamsBody
-        self.answersHead = answersHead
+        methods = answersHead ? [endpoint.method.rawValue, "HEAD"] : [endpoint.method.rawValue]
         self.perform = { request, caller, parameters in
             let decoded = try Self.checked(endpoint, parameters, request.query)
             return try await perform(
@@ -86,10 +90,7 @@ struct Route: Sendable {
         }
     }
 
-    /// The methods that it answers.
-    var methods: [String] { answersHead ? [method.rawValue, "HEAD"] : [method.rawValue] }
-
-    private init<Body, Answer>(
+    private convenience init<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, codes: [String: ChatError.Code],
         perform: @escaping @Sendable (Caller, RequestInput<Body>) async throws -> Outcome<Answer>
     ) {
@@ -98,6 +99,7 @@ struct Route: Sendable {
             respond: { caller, input in
                 let outcome = try await perform(caller, input)
                 let status = outcome.wasThere ? endpoint.success.last : endpoint.success.first
+                if let json = outcome.json { return HTTPResponse(status: status ?? 200, encoded: json) }
                 return try HTTPResponse(status: status ?? 200, json: outcome.answer)
             })
     }
@@ -132,7 +134,7 @@ struct Route: Sendable {
         query = Set(endpoint.query.map(\.name))
         subject = endpoint.path.parameters.first ?? "receiver"
         streamsBody = false
-        answersHead = false
+        methods = [endpoint.method.rawValue]
         message = endpoint.path.parameters.contains("id") ? "id" : "messageId"
         self.perform = { request, caller, parameters in
             let query = request.query

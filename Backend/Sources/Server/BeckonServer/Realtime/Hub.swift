@@ -68,7 +68,7 @@ actor Hub {
     func publish(_ event: StorageEvent) {
         switch event {
         case .message(let message, let session):
-            perform(publishing.take(PublishMachine.Row(message: message, session: session)))
+            perform(publishing.take(PublishMachine.Row(wire: message, session: session)))
         case .read(let progress, let session): publish(.read(progress), from: session)
         case .delivered(let progress, let session): publish(.delivered(progress), from: session)
         case .joined(let guid, let uid): machine.join(uid, guid)
@@ -111,8 +111,12 @@ actor Hub {
     private func publish(_ row: PublishMachine.Row) {
         let key = MessageKey(row.message)
         let audience = machine.audience(of: key.conversation, except: row.session)
-        let event: RealtimeEvent = row.message.category == .action ? .action(row.message) : .message(row.message)
-        trace(.published, key.reference, decision: String(send(event, to: audience)))
+        // A message that would not encode reaches nobody; devices find what they missed when they ask next.
+        guard !audience.isEmpty, let text = try? row.wire.event() else {
+            trace(.published, row.message.reference, decision: "0")
+            return
+        }
+        trace(.published, row.message.reference, decision: String(send(text, to: audience)))
     }
 
     /// False when this tells nothing new.
@@ -127,6 +131,10 @@ actor Hub {
     func send(_ event: RealtimeEvent, to ids: [ConnectionID]) -> Int {
         // An event that would not encode reaches nobody; devices find what they missed when they ask next.
         guard !ids.isEmpty, let text = try? WireJSON.encode(event) else { return 0 }
+        return send(text, to: ids)
+    }
+
+    private func send(_ text: Data, to ids: [ConnectionID]) -> Int {
         let frame = WebSocketFrame(text: text)
         var sent = 0
         for id in ids {

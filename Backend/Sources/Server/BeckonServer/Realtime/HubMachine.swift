@@ -100,24 +100,23 @@ struct HubMachine: Sendable {
 
     /// Those who hear what happens in a conversation, without the session that made it happen.
     func audience(of conversation: ConversationKey, except session: SessionID?) -> [ConnectionID] {
-        let users: Set<UserID> =
-            if let pair = conversation.pair {
-                [pair.lower, pair.higher]
-            } else if let guid = conversation.group {
-                usersOfGroup[guid, default: []]
-            } else {
-                []
-            }
-        return users.flatMap { connectionsOfUser[$0, default: []] }
-            .filter { connections[$0].map { $0.isReady && $0.session.id != session } ?? false }
-            .sorted()
+        if let pair = conversation.pair {
+            // Of the pairs that write, most have one device each: no set is made of them.
+            let lower = hearing(pair.lower, except: session)
+            return pair.lower == pair.higher ? lower.sorted() : (lower + hearing(pair.higher, except: session)).sorted()
+        }
+        guard let guid = conversation.group else { return [] }
+        return usersOfGroup[guid, default: []].flatMap { hearing($0, except: session) }.sorted()
     }
 
     /// A user's own devices, without that session.
     func devices(of uid: UserID, except session: SessionID) -> [ConnectionID] {
-        connectionsOfUser[uid, default: []]
-            .filter { connections[$0].map { $0.isReady && $0.session.id != session } ?? false }
-            .sorted()
+        hearing(uid, except: session).sorted()
+    }
+
+    private func hearing(_ uid: UserID, except session: SessionID?) -> [ConnectionID] {
+        guard let ids = connectionsOfUser[uid] else { return [] }
+        return ids.filter { connections[$0].map { $0.isReady && $0.session.id != session } ?? false }
     }
 
     func user(_ id: ConnectionID) -> UserID? { connections[id]?.session.uid }

@@ -7,9 +7,11 @@ import BeckonModel
 /// comes is found by looking at the conversations' heads: what is missing at two looks in a row was lost, not late.
 struct PublishMachine: Sendable {
     struct Row: Sendable, Hashable {
-        var message: Message
+        var wire: WireMessage
         /// The device that has it from its answer; nil for rows that were read from the store.
         var session: SessionID?
+
+        var message: Message { wire.message }
     }
 
     enum Action: Sendable, Hashable {
@@ -72,7 +74,7 @@ struct PublishMachine: Sendable {
         var actions: [Action] = []
         if let rows {
             actions += rows.filter { $0.id < known.first || $0.id > known.last }
-                .map { .publish(Row(message: $0, session: nil)) }
+                .map { .publish(Row(wire: WireMessage($0), session: nil)) }
             told[key]?.first = min(known.first, ids.lowerBound)
             told[key]?.last = max(known.last, ids.upperBound)
         } else {

@@ -103,7 +103,7 @@ struct Services: Sendable {
                 ]
             ) { session, input in
                 let stored = try await messages.send(input.body, from: session)
-                return Outcome(answer: stored.message, wasThere: !stored.isNew)
+                return Outcome(answer: stored.message, wasThere: !stored.isNew, json: try stored.wire.json())
             },
             Route(API.messagesWithUser) { session, input in
                 Outcome(answer: try await messages.page(with: .user(input.uid()), for: session, input))

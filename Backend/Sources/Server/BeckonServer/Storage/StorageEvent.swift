@@ -4,7 +4,7 @@ public import BeckonModel
 /// Something that a commit has made true and that connected devices want to know.
 public enum StorageEvent: Sendable, Hashable {
     /// A new row of a conversation: a message, or an action; sent or done by that session, nil for none.
-    case message(Message, sentBy: SessionID?)
+    case message(WireMessage, sentBy: SessionID?)
     /// A user has read further, on that session's device.
     case read(ReadProgress, on: SessionID)
     /// Messages have reached that session's device.

@@ -2,12 +2,14 @@ public import BeckonModel
 
 /// A message that is on disk.
 public struct StoredMessage: Sendable, Hashable {
-    public var message: Message
+    public var wire: WireMessage
     /// False when the same `muid` was stored before: nothing was written this time.
     public var isNew: Bool
 
-    public init(message: Message, isNew: Bool) {
-        self.message = message
+    public var message: Message { wire.message }
+
+    public init(_ message: Message, isNew: Bool) {
+        wire = WireMessage(message)
         self.isNew = isNew
     }
 }
