@@ -28,4 +28,44 @@ import Testing
         #expect(try wire.json() == WireJSON.encode(wire.message))
         #expect(try copy.json() == wire.json())
     }
+
+    private func plain(_ text: String?, name: String = "Ärger", avatar: String? = nil) -> Message {
+        Message(
+            id: .max, muid: "m", conversationID: ConversationID("a", "b"),
+            sender: User(uid: "a", name: name, avatar: avatar),
+            receiver: .user("b"), text: text, sentAt: 1_700_000_000)
+    }
+
+    @Test func aPlainMessageHasFoundationsBytes() throws {
+        for text in [nil, "", "hi", "a/b", "\u{7f} \u{80} \u{2028} \u{FFFE}", "🦊 e\u{301}"] {
+            for avatar in [nil, "", "https://example.com/a.png?x=1&y=ü"] {
+                let message = plain(text, avatar: avatar)
+                #expect(try PlainMessageJSON.encode(message) == WireJSON.encode(message))
+            }
+        }
+        for category in ["call", "my kind", "ü"] {
+            var message = plain("hi")
+            message.category = MessageCategory(rawValue: category)
+            message.type = MessageType(rawValue: category)
+            #expect(try PlainMessageJSON.encode(message) == WireJSON.encode(message))
+        }
+    }
+
+    @Test func whatIsNotPlainIsLeftToFoundation() throws {
+        var others = (UInt8(0)..<0x20).map { plain("a\(Character(Unicode.Scalar($0)))b") }
+        others += [plain(#"""#), plain(#"\"#), plain("hi", name: #"""#), plain("hi", avatar: #"\"#)]
+        var message = plain("hi")
+        message.unknown["silent"] = true
+        others.append(message)
+        message = plain("hi")
+        message.receiver = .group(Group(guid: "team", name: "Team"))
+        others.append(message)
+        message = plain("hi")
+        message.sender.role = "admin"
+        others.append(message)
+        for message in others {
+            #expect(PlainMessageJSON.encode(message) == nil)
+            #expect(try WireMessage(message).json() == WireJSON.encode(message))
+        }
+    }
 }

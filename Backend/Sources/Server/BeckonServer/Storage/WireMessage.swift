@@ -23,7 +23,7 @@ public struct WireMessage: Sendable, Hashable {
     public func json() throws -> Data {
         try memory.json.withLock { json in
             if let json { return json }
-            let made = try WireJSON.encode(message)
+            let made = try PlainMessageJSON.encode(message) ?? WireJSON.encode(message)
             json = made
             return made
         }
