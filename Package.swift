@@ -50,7 +50,7 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Sources/Shared/CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         room("BeckonDatabase", on: "Shared", uses: ["BeckonModel", "CSQLite"]),
-        room("BeckonStore", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonDatabase"]),
+        room("BeckonStore", on: "Phone", uses: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonDatabase"]),
         room("BeckonExtension", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
         room("BeckonRouting", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
         room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonStore"]),

@@ -11,6 +11,9 @@ public final class SQLiteConnection {
     let handle: OpaquePointer
     private var isClosed = false
     private var statements: [StatementText: OpaquePointer] = [:]
+    /// What the statements that ended so far have cost, in steps of SQLite's virtual machine: about ten a row that is
+    /// read, whether it was asked for or only passed over.
+    public private(set) var steps: Int64 = 0
 
     /// - Parameter path: of the file, or `:memory:`.
     public init(path: String, access: Access) throws(SQLiteError) {
@@ -50,6 +53,12 @@ public final class SQLiteConnection {
     /// Runs one statement and gives the number of rows that it changed.
     @discardableResult
     public func run(_ sql: String, _ values: any SQLiteValue...) throws(SQLiteError) -> Int {
+        try run(sql, values: values)
+    }
+
+    /// ``run(_:_:)`` with values that are a list already.
+    @discardableResult
+    public func run(_ sql: String, values: [any SQLiteValue]) throws(SQLiteError) -> Int {
         let statement = try prepare(sql, values)
         defer { reset(statement) }
         while try step(statement) {}
@@ -126,6 +135,7 @@ public final class SQLiteConnection {
     /// The result code repeats the error of the step, which was thrown already.
     private func reset(_ statement: OpaquePointer) {
         sqlite3_reset(statement)
+        steps += Int64(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 1))
         sqlite3_clear_bindings(statement)
     }
 

@@ -1,23 +1,26 @@
-import BeckonModel
+package import BeckonModel
 
 /// JSON written straight into bytes: raw UTF-8, `/` as it is, keys in the order they are given.
 ///
 /// JSONEncoder costs eight times as much a push (`server-notes.md` §6). Tests prove that Foundation reads the same back.
-struct JSONBytes {
-    private(set) var bytes: [UInt8] = []
+package struct JSONBytes {
+    package private(set) var bytes: [UInt8] = []
 
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    package init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     /// Syntax and keys, which need no escaping.
-    mutating func raw(_ text: StaticString) {
+    package mutating func raw(_ text: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    mutating func number(_ value: some BinaryInteger) {
+    /// A value that is JSON already.
+    package mutating func encoded(_ json: [UInt8]) { bytes.append(contentsOf: json) }
+
+    package mutating func number(_ value: some BinaryInteger) {
         bytes.append(contentsOf: value.description.utf8)
     }
 
-    mutating func string(_ value: String) {
+    package mutating func string(_ value: String) {
         string(value, "")
     }
 
@@ -30,7 +33,7 @@ struct JSONBytes {
     }
 
     /// Any value; the keys of objects in the order of their bytes.
-    mutating func value(_ value: JSONValue) {
+    package mutating func value(_ value: JSONValue) {
         switch value {
         case .null: raw("null")
         case .bool(let flag): flag ? raw("true") : raw("false")

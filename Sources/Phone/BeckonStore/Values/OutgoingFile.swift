@@ -1,6 +1,7 @@
 /// A file that a message in the outbox carries.
 public struct OutgoingFile: Sendable, Hashable, Codable {
-    /// Where it lies on this device, inside the store's folder, so that it outlives what it was copied from.
+    /// Where it lies in ``ChatStore/outgoingFolder``, so that it outlives what it was copied from. Not from the root of the
+    /// disk: iOS moves an app's container when the app is updated.
     public var path: String
     /// As the receiver sees it.
     public var name: String
