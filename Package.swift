@@ -68,7 +68,9 @@ let package = Package(
         tests(of: "BeckonStore", uses: ["BeckonModel", "BeckonAPI", "BeckonDatabase", "BeckonTesting"]),
         tests(of: "BeckonExtension", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
         tests(of: "BeckonRouting", uses: ["BeckonModel", "BeckonPush", "BeckonTesting"]),
-        tests(of: "BeckonClient", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonStore", "BeckonTesting"]),
+        tests(
+            of: "BeckonClient",
+            uses: ["BeckonModel", "BeckonAPI", "BeckonDatabase", "BeckonPush", "BeckonStore", "BeckonTesting"]),
         tests(of: "BeckonScreens", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonTesting"]),
         tests(
             of: "BeckonTesting",

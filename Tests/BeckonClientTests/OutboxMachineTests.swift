@@ -1,4 +1,5 @@
 import BeckonModel
+import BeckonStore
 import Testing
 
 @testable import BeckonClient
@@ -6,15 +7,15 @@ import Testing
 /// Design §1 step 1 and §4 *Messages*: order per conversation, never twice, nothing lost.
 @Suite struct OutboxMachineTests {
     private func machine(_ entries: [OutboxEntry] = []) -> OutboxMachine {
-        var machine = OutboxMachine(entries: entries, backOff: BackOff(random: { 0 }))
-        _ = machine.handle(.signedIn(alice.uid))
+        var machine = OutboxMachine(backOff: BackOff(random: { 0 }))
+        _ = machine.handle(.signedIn(alice.uid, entries))
         return machine
     }
 
-    @Test func aComposedMessageIsSavedBeforeItIsToldAndSent() {
+    @Test func aComposedMessageIsKeptBeforeItIsToldAndSent() {
         var machine = machine()
         let one = entry("1")
-        #expect(machine.handle(.composed(one)) == [.save([one]), .tell(one.localMessage), .send(one)])
+        #expect(machine.handle(.composed(one)) == [.keep(one), .tell(one.localMessage), .send(one)])
     }
 
     @Test func aSecondMessageWaitsForTheFirstOfItsConversationAndForNoOther() {
@@ -50,7 +51,7 @@ import Testing
         failed.failure = refusedForGood.error
         #expect(
             machine.handle(.failed(muid: "1", refusedForGood)) == [
-                .save([failed, entry("2")]), .tell(failed.localMessage), .send(entry("2")),
+                .replace(failed), .tell(failed.localMessage), .send(entry("2")),
             ])
     }
 
@@ -60,7 +61,7 @@ import Testing
         _ = machine.handle(.failed(muid: "1", refusedForGood))
         _ = machine.handle(.composed(entry("2")))
         let actions = machine.handle(.retry(muid: "1"))
-        #expect(actions == [.save([entry("2"), entry("1")]), .tell(entry("1").localMessage)])
+        #expect(actions == [.moveToEnd(entry("1")), .tell(entry("1").localMessage)])
         #expect(machine.handle(.stored(stored("2", id: 1))).last == .send(entry("1")))
     }
 
@@ -69,7 +70,9 @@ import Testing
         _ = machine.handle(.composed(entry("1")))
         #expect(machine.handle(.discard(muid: "1")) == [])
         _ = machine.handle(.failed(muid: "1", refusedForGood))
-        #expect(machine.handle(.discard(muid: "1")) == [.save([]), .forget(muid: "1")])
+        var failed = entry("1")
+        failed.failure = refusedForGood.error
+        #expect(machine.handle(.discard(muid: "1")) == [.remove(failed, sent: nil), .forget(muid: "1")])
     }
 
     @Test func aMessageHeardOverTheSocketIsSentAndItsLateAnswerChangesNothing() {
@@ -93,39 +96,43 @@ import Testing
         #expect(machine.messages(with: toBob).count == 1)
     }
 
-    @Test func aRefusedTokenStopsEverythingAndKeepsIt() {
+    @Test func aRefusedTokenStopsEverythingAndWhatIsKeptGoesWithTheNextSignIn() {
         var machine = machine()
         _ = machine.handle(.composed(entry("1")))
         let refused = APIFailure(
             ChatError(.authTokenNotFound, "Unknown."), isTransient: false, isTokenRefused: true)
         #expect(machine.handle(.failed(muid: "1", refused)) == [])
-        #expect(machine.entries == [entry("1")])
-        #expect(machine.handle(.signedIn(alice.uid)) == [.send(entry("1"))])
+        #expect(machine.handle(.composed(entry("2"))) == [])
+        #expect(machine.handle(.signedIn(alice.uid, [entry("1")])) == [.send(entry("1"))])
     }
 
-    @Test func anotherAccountNeverSendsWhatTheFirstOneLeft() {
+    @Test func aSignOutEndsWaitsAndForgetsWhatIsInMemory() {
         var machine = machine()
         _ = machine.handle(.composed(entry("1")))
-        _ = machine.handle(.suspended)
-        #expect(machine.handle(.signedIn(bob.uid)) == [])
+        _ = machine.handle(.failed(muid: "1", noNetwork))
+        #expect(machine.handle(.signedOut) == [.stopWaiting(toBob)])
+        #expect(machine.handle(.signedIn(bob.uid, [])) == [])
         #expect(machine.messages(with: toBob) == [])
-        let own = entry("2", by: bob)
-        #expect(machine.handle(.composed(own)).first == .save([entry("1"), own]))
     }
 
-    @Test func aLogoutForgetsTheAccountsMessagesAndNoOthers() {
-        let other = entry("9", by: bob)
-        var machine = machine([other])
-        _ = machine.handle(.composed(entry("1")))
-        #expect(machine.handle(.loggedOut) == [.save([other])])
+    @Test func aMessageIsKeptWithWhatBecameOfItsFilesAndOnlyWhileItIsOnItsWay() {
+        var machine = machine()
+        var one = entry("1")
+        one.files = [OutgoingFile(path: "a.png", name: "a.png", mimeType: "image/png", size: 3)]
+        _ = machine.handle(.composed(one))
+        one.files[0].upload = "u"
+        #expect(machine.handle(.advanced(one)) == [.replace(one)])
+        #expect(machine.messages(with: toBob).first?.files == one.files)
+        _ = machine.handle(.failed(muid: "1", refusedForGood))
+        #expect(machine.handle(.advanced(one)) == [])
     }
 
     @Test func anEarlierRunsMessagesGoInTheirOrderAfterAStart() {
         var failed = entry("2")
         failed.failure = refusedForGood.error
-        var machine = OutboxMachine(
-            entries: [entry("1"), failed, entry("3"), entry("4", to: toTeam)], backOff: BackOff(random: { 0 }))
-        #expect(machine.handle(.signedIn(alice.uid)) == [.send(entry("1")), .send(entry("4", to: toTeam))])
+        var machine = OutboxMachine(backOff: BackOff(random: { 0 }))
+        let kept = [entry("1"), failed, entry("3"), entry("4", to: toTeam)]
+        #expect(machine.handle(.signedIn(alice.uid, kept)) == [.send(entry("1")), .send(entry("4", to: toTeam))])
         #expect(machine.handle(.stored(stored("1", id: 1))).last == .send(entry("3")))
         #expect(machine.messages(with: toBob).map(\.muid) == ["2", "3"])
     }

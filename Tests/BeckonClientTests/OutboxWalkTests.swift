@@ -1,4 +1,5 @@
 import BeckonModel
+import BeckonStore
 import BeckonTesting
 import Testing
 
@@ -34,14 +35,19 @@ import Testing
 
         init(seed: UInt64) {
             random = SeededRandom(seed: seed)
-            machine = OutboxMachine(entries: [], backOff: BackOff(random: { 0.5 }))
-            perform(machine.handle(.signedIn(alice.uid)))
+            machine = OutboxMachine(backOff: BackOff(random: { 0.5 }))
+            perform(machine.handle(.signedIn(alice.uid, [])))
         }
 
         mutating func perform(_ actions: [OutboxMachine.Action]) {
             for action in actions {
                 switch action {
-                case .save(let entries): disk = entries
+                case .keep(let entry): disk.append(entry)
+                case .replace(let entry): if let index = place(of: entry) { disk[index] = entry }
+                case .moveToEnd(let entry):
+                    if let index = place(of: entry) { disk.remove(at: index) }
+                    disk.append(entry)
+                case .remove(let entry, _): if let index = place(of: entry) { disk.remove(at: index) }
                 case .send(let entry):
                     #expect(disk.contains(entry), "what is sent is on disk")
                     #expect(!inFlight.contains { $0.receiver == entry.receiver && $0.muid == entry.muid })
@@ -53,6 +59,12 @@ import Testing
                 case .forget: break
                 }
             }
+        }
+
+        func place(of entry: OutboxEntry) -> Int? {
+            let index = disk.firstIndex { $0.muid == entry.muid }
+            #expect(index != nil, "what is changed is on disk")
+            return index
         }
 
         mutating func step() {
@@ -83,8 +95,8 @@ import Testing
                 // Killed: what was in memory is gone, what was on the wire may still arrive.
                 for entry in inFlight where Bool.random(using: &random) { _ = server.store(entry) }
                 (inFlight, answers, waiting) = ([], [], [])
-                machine = OutboxMachine(entries: disk, backOff: BackOff(random: { 0.5 }))
-                perform(machine.handle(.signedIn(alice.uid)))
+                machine = OutboxMachine(backOff: BackOff(random: { 0.5 }))
+                perform(machine.handle(.signedIn(alice.uid, disk)))
             }
         }
 

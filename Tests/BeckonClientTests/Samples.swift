@@ -1,5 +1,7 @@
 import BeckonClient
+import BeckonAPI
 import BeckonModel
+import BeckonStore
 
 let alice = User(uid: UserID(unchecked: "alice"), name: "Alice")
 let bob = User(uid: UserID(unchecked: "bob"), name: "Bob")
@@ -18,8 +20,8 @@ func stored(_ muid: String, id: Int64, to receiver: Receiver = toBob) -> Message
         receiver: carried, text: muid, sentAt: 1)
 }
 
-func entry(_ muid: String, to receiver: Receiver = toBob, by account: User = alice) -> OutboxEntry {
-    OutboxEntry(account: account.uid, muid: muid, to: receiver, text: muid, composedAt: 1)
+func entry(_ muid: String, to receiver: Receiver = toBob) -> OutboxEntry {
+    OutboxEntry(to: receiver, draft: MessageDraft(muid: muid, to: receiver, text: muid), composedAt: 1)
 }
 
 let noNetwork = APIFailure(ChatError(.networkIssues, "No network."), isTransient: true)
@@ -27,7 +29,7 @@ let refusedForGood = APIFailure(ChatError(.guidNotFound, "No group."), isTransie
 
 /// The first event that fits; nil where the stream ends before.
 func first(
-    _ events: AsyncStream<ClientEvent>, where fits: (ClientEvent) -> Bool
+    _ events: AsyncStream<ClientEvent>, where fits: @Sendable (ClientEvent) -> Bool
 ) async -> ClientEvent? {
     for await event in events where fits(event) { return event }
     return nil

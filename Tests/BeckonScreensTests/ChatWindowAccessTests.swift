@@ -2,6 +2,7 @@ import BeckonAPI
 import BeckonClient
 import BeckonModel
 import BeckonScreens
+import BeckonStore
 import BeckonTesting
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     private func signedIn() async throws -> ChatClient {
         await server.addUser("alice")
         await server.addUser("bob")
-        let client = ChatClient(transport: server.transport, time: time.source, random: { 0 }, outbox: .memory())
+        let client = ChatClient(transport: server.transport, time: time.source, random: { 0 }, store: .memory)
         try await client.login(token: "token-bob")
         return client
     }

@@ -1,6 +1,7 @@
 import BeckonAPI
 import BeckonClient
 import BeckonModel
+import BeckonStore
 import BeckonTesting
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         await server.addUser("alice")
         await server.addUser("bob")
         let client = ChatClient(
-            transport: server.transport, time: time.source, random: { 0 }, outbox: .memory())
+            transport: server.transport, time: time.source, random: { 0 }, store: .memory)
         try await client.login(token: "token-bob")
         return client
     }
@@ -86,7 +87,7 @@ import Testing
         let client = try await signedIn()
         let window = window(client)
         window.appear()
-        await client.forgetSession()
+        try await client.forgetSession()
         window.send("1")
         await watch.until { window.snapshot.items.first?.failure?.code == .notLoggedIn }
     }
@@ -138,7 +139,7 @@ import Testing
                 if request.target.hasSuffix("/read") { try await gate.pass() }
                 return try await real.send(request)
             }, connect: real.connect)
-        let client = ChatClient(transport: transport, time: time.source, random: { 0 }, outbox: .memory())
+        let client = ChatClient(transport: transport, time: time.source, random: { 0 }, store: .memory)
         try await client.login(token: "token-bob")
         try await server.post(from: alice.uid, to: .user(bob.uid), text: "Hi")
         let window = window(client)

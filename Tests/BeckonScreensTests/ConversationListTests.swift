@@ -1,6 +1,7 @@
 import BeckonAPI
 import BeckonClient
 import BeckonModel
+import BeckonStore
 import BeckonTesting
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
         await server.addUser("alice")
         await server.addUser("bob")
         try await server.post(from: alice.uid, to: .user(bob.uid), text: "Hi")
-        let client = ChatClient(transport: server.transport, outbox: .memory())
+        let client = ChatClient(transport: server.transport, store: .memory)
         try await client.login(token: "token-bob")
         await server.fail(API.conversations, .status(500, nil))
         let screen = ConversationListScreen(account: bob.uid, client: client)

@@ -2,6 +2,7 @@ import BeckonAPI
 import BeckonClient
 import BeckonModel
 import BeckonScreens
+import BeckonStore
 import BeckonTesting
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
         await server.addUser("alice")
         await server.addUser("bob")
         await server.addUser("carol")
-        let client = ChatClient(transport: server.transport, outbox: .memory())
+        let client = ChatClient(transport: server.transport, store: .memory)
         try await client.login(token: "token-bob")
         let visibility = VisibleChats()
         visibility.isActive = true

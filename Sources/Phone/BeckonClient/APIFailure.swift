@@ -46,6 +46,11 @@ extension ChatError.Code {
     /// The codes of 401: the token is unknown, withdrawn or missing.
     var isTokenRefusal: Bool { [.authTokenNotFound, .emptyAuthToken, .notLoggedIn].contains(self) }
 
+    /// The server has not answered, or not in full: it may be told again.
+    var isLost: Bool {
+        [.networkIssues, .timeout, .invalidAnswer, .cancelled].contains(self) || isOverload || isTokenRefusal
+    }
+
     /// The codes that ask to come again later.
     var isOverload: Bool { [.tooManyRequests, .operationFailed].contains(self) }
 }

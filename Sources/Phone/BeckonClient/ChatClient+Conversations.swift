@@ -1,18 +1,73 @@
 public import BeckonAPI
 public import BeckonModel
+public import BeckonStore
 
 extension ChatClient {
-    /// One page of history in ascending order: the newest, or the one before an id.
+    /// One page of history from the server, in ascending order: the newest, or the one before an id. It is kept.
     ///
     /// - Parameter limit: 1 to 100.
     public func messages(with receiver: Receiver, before: Int64? = nil, limit: Int = 50) async throws(ChatError)
         -> MessagePage
     {
-        let query = (before.map { [("before", $0)] } ?? []) + [("limit", Int64(limit))]
-        return switch receiver {
-        case .user(let uid): try await call(API.messagesWithUser, ["uid": uid.rawValue], query: query)
-        case .group(let guid): try await call(API.messagesInGroup, ["guid": guid.rawValue], query: query)
+        try await page(with: receiver, before.map { .before($0) } ?? .newest, thread: nil, limit: limit)
+    }
+
+    /// Asks the server for one page, keeps it, and gives what is then on this device.
+    ///
+    /// - Parameter limit: 1 to 100.
+    @discardableResult
+    public func load(
+        with receiver: Receiver, at place: PagePlace = .newest, limit: Int = 50, actions: Bool = false
+    ) async throws(ChatError) -> StoredPage {
+        try await ask(receiver, place, thread: nil, limit: limit)
+        return try await page(with: receiver, at: place, limit: limit, actions: actions)
+    }
+
+    /// The same for a thread.
+    @discardableResult
+    public func loadThread(
+        of parent: Int64, with receiver: Receiver, at place: PagePlace = .newest, limit: Int = 50
+    ) async throws(ChatError) -> StoredPage {
+        try await ask(receiver, place, thread: parent, limit: limit)
+        return try await thread(of: parent, with: receiver, at: place, limit: limit)
+    }
+
+    private func ask(
+        _ receiver: Receiver, _ place: PagePlace, thread: Int64?, limit: Int
+    ) async throws(ChatError) {
+        guard case .around(let id) = place else {
+            _ = try await page(with: receiver, place, thread: thread, limit: limit)
+            return
         }
+        // The message itself is the last of the one half.
+        _ = try await page(with: receiver, .before(id + 1), thread: thread, limit: max(limit / 2, 1))
+        _ = try await page(with: receiver, .after(id), thread: thread, limit: max(limit / 2, 1))
+    }
+
+    private func page(
+        with receiver: Receiver, _ place: PagePlace, thread: Int64?, limit: Int
+    ) async throws(ChatError) -> MessagePage {
+        var query: [(String, Int64)] =
+            switch place {
+            case .newest: []
+            case .before(let id): [("before", id)]
+            case .after(let id): [("after", id)]
+            case .around(let id): [("before", id + 1)]
+            }
+        query.append(("limit", Int64(limit)))
+        if let thread { query.append(("parent", thread)) }
+        let position = await position(in: receiver)
+        let page =
+            switch receiver {
+            case .user(let uid): try await call(API.messagesWithUser, ["uid": uid.rawValue], query: query)
+            case .group(let guid): try await call(API.messagesInGroup, ["guid": guid.rawValue], query: query)
+            }
+        let changes = await keep { store throws(StoreError) in
+            try await store.take(page, of: receiver, at: place, thread: thread, asOf: position)
+        }
+        for message in page.messages { perform(outbox.handle(.stored(message))) }
+        if let changes { tellAll(changes) }
+        return page
     }
 
     /// The newest conversation first, with the badge of the account. Told to all as ``ClientEvent/conversations(_:)``.
@@ -20,14 +75,28 @@ extension ChatClient {
     public func conversations() async throws(ChatError) -> ConversationList {
         let session = try signedIn()
         let list = try await call(API.conversations)
+        guard self.session == session else { return list }
+        await keep { store throws(StoreError) in try await store.take(list, isWhole: true) }
         if self.session == session { tell(.conversations(list)) }
         return list
     }
 
-    /// Tells that this person has read a conversation up to a message. Nil where that was told before.
+    /// This person has read a conversation up to a message: here at once, and the server is told. Nil where that was
+    /// told before.
+    ///
+    /// Throws where the server could not be told; what was read stays read here, and is told at the next connection.
     @discardableResult
     public func markRead(_ receiver: Receiver, upTo messageID: Int64) async throws(ChatError) -> ReadState? {
         guard messageID > readUpTo[receiver, default: 0] else { return nil }
+        _ = try signedIn()
+        let changes = await keep { store throws(StoreError) in
+            try await store.keepRead(upTo: messageID, of: receiver)
+        }
+        if let changes { tellAll(changes) }
+        return try await tellRead(receiver, upTo: messageID)
+    }
+
+    private func tellRead(_ receiver: Receiver, upTo messageID: Int64) async throws(ChatError) -> ReadState {
         let session = try signedIn()
         let body = ReadUpTo(messageId: messageID)
         let state =
@@ -37,48 +106,38 @@ extension ChatClient {
             }
         guard self.session == session else { return state }
         readUpTo[receiver] = max(readUpTo[receiver, default: 0], messageID)
-        tell(.marked(receiver, state))
+        await keep { store throws(StoreError) in
+            try await store.readTold(upTo: messageID, of: receiver)
+            return try await store.take(state, of: receiver)
+        }
+        if self.session == session { tell(.marked(receiver, state)) }
         return state
     }
 
-    /// What the server knows of a user.
-    public func user(_ uid: UserID) async throws(ChatError) -> User {
-        try await call(API.user, ["uid": uid.rawValue])
-    }
-
-    /// What the server knows of a group.
-    public func group(_ guid: GroupID) async throws(ChatError) -> Group {
-        try await call(API.group, ["guid": guid.rawValue])
-    }
-
-    /// The user or group on the other side.
-    public func counterpart(_ receiver: Receiver) async throws(ChatError) -> Counterpart {
-        switch receiver {
-        case .user(let uid): .user(try await user(uid))
-        case .group(let guid): .group(try await group(guid))
+    /// What was read while the server could not be told.
+    func tellPendingReads() async {
+        defer { finished(.pendingReads) }
+        guard let store else { return }
+        do throws(StoreError) {
+            for read in try await store.pendingReads() {
+                guard !Task.isCancelled else { return }
+                await tellPendingRead(read.receiver, upTo: read.upTo)
+            }
+        } catch {
+            tell(.unkept(error.chatError))
         }
     }
 
-    /// Makes a group; whoever is signed in becomes its owner and first member.
-    @discardableResult
-    public func createGroup(_ group: CreateGroup) async throws(ChatError) -> Group {
-        try await call(API.createGroup, body: group)
-    }
-
-    /// Joins a group.
-    ///
-    /// Throws what the server says: `ERR_ALREADY_JOINED`, `ERR_BANNED_GROUPMEMBER`, `ERR_GROUP_JOIN_NOT_ALLOWED` for a
-    /// private group, `ERR_EMPTY_GROUP_PASS` and `ERR_WRONG_GROUP_PASS` for one with a password. It is not repeated.
-    /// - Parameter password: for a group of the type password; nil for a public one.
-    @discardableResult
-    public func joinGroup(_ guid: GroupID, password: String? = nil) async throws(ChatError) -> Group {
-        let parameters = ["guid": guid.rawValue]
-        guard let password else { return try await call(API.joinGroup, parameters) }
-        return try await call(API.joinGroupWithPassword, parameters, body: GroupPassword(password))
-    }
-
-    /// Takes back that this account has blocked a user.
-    public func unblock(_ uid: UserID) async throws(ChatError) {
-        _ = try await call(API.unblockUser, ["uid": uid.rawValue])
+    private func tellPendingRead(_ receiver: Receiver, upTo id: Int64) async {
+        do throws(ChatError) {
+            _ = try await tellRead(receiver, upTo: id)
+        } catch {
+            guard !error.code.isLost else { return }
+            // Refused for good, as in a group that was left: nobody is to be told any more.
+            await keep { store throws(StoreError) in
+                try await store.readTold(upTo: id, of: receiver)
+                return StoreChanges()
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 import BeckonAPI
 public import BeckonModel
+import BeckonStore
 import Foundation
 
 extension ChatClient {
@@ -21,15 +22,10 @@ extension ChatClient {
     ///
     /// - Parameter shown: whether the person has it in front of them.
     public func acknowledge(_ message: Message, shown: Bool) async {
-        guard let session, let (number, socket) = socket else { return }
-        let command = RealtimeCommand.acknowledge(
-            Acknowledgement(message.counterpart(of: session.user.uid), messageId: message.id, shown: shown))
-        do {
-            try await socket.send(try JSONEncoder().encode(command))
-        } catch {
-            // The connection is gone, even if its stream has not ended yet.
-            perform(realtime.handle(.lost(number), now: time.monotonic()))
-        }
+        guard let session else { return }
+        await command(
+            .acknowledge(
+                Acknowledgement(message.counterpart(of: session.user.uid), messageId: message.id, shown: shown)))
     }
 
     func perform(_ actions: [RealtimeMachine.Action]) {
@@ -60,11 +56,20 @@ extension ChatClient {
             trace(.lifecycle, decision: "connected")
             tell(.connected)
             perform(outbox.handle(.reachable))
+            perform(sync.handle(.connected))
+            if !watched.isEmpty {
+                start(.watching) { client in
+                    await client.watchPresence(of: client.watched)
+                    client.finished(.watching)
+                }
+            }
+            start(.pendingReads) { client in await client.tellPendingReads() }
             if case .retrying = push.state { perform(push.handle(.retry)) }
         case .connecting, .off, .refused:
             // From `off` to `connecting` nothing was there to be lost.
             guard wasConnected else { return }
             trace(.lifecycle, decision: "disconnected")
+            perform(sync.handle(.disconnected))
             tell(.disconnected)
         }
         wasConnected = state == .connected
@@ -80,7 +85,7 @@ extension ChatClient {
                 client.socket = (number, socket)
                 for try await frame in socket.frames {
                     guard !Task.isCancelled else { return }
-                    client.received(frame, over: number)
+                    await client.received(frame, over: number)
                 }
                 client.ended(number, nil)
             } catch {
@@ -96,23 +101,48 @@ extension ChatClient {
         perform(realtime.handle(event, now: time.monotonic()))
     }
 
-    private func received(_ frame: Data, over number: Int) {
+    private func received(_ frame: Data, over number: Int) async {
         let event: RealtimeEvent
         do {
             event = try JSONDecoder().decode(RealtimeEvent.self, from: frame)
         } catch {
-            // One frame that cannot be read is no reason to lose the others; what it said comes with the next page.
+            // One frame that cannot be read is no reason to lose the others: what it said is asked for.
             trace(.received, decision: "ignored", reason: ChatError.Code.invalidAnswer.rawValue)
-            return
+            return perform(sync.handle(.gap))
         }
         switch event {
-        case .ready: perform(realtime.handle(.ready(number), now: time.monotonic()))
-        case .message(let message):
-            trace(.received, message.reference)
-            perform(outbox.handle(.stored(message)))
-            tell(.message(message))
-        case .read(let receipt): tell(.read(receipt))
-        case .action, .delivered, .muted, .blocked, .typing, .presence, .unknown: break
+        case .ready: return perform(realtime.handle(.ready(number), now: time.monotonic()))
+        case .typing(let indicator): return tell(.typing(indicator))
+        case .presence(let presence): return tell(.presence(presence))
+        case .unknown: return
+        case .message, .action, .read, .delivered, .muted, .blocked: break
         }
+        await keepAndTell(event)
+    }
+
+    private func keepAndTell(_ event: RealtimeEvent) async {
+        let session = session
+        let changes = await keep { store throws(StoreError) in try await store.take(event) }
+        guard self.session == session else { return }
+        switch event {
+        case .message(let message), .action(let message):
+            trace(.received, message.reference)
+            // Before anybody is told: one's own message is no local one any more.
+            perform(outbox.handle(.stored(message)))
+            // A page or a sync may have brought it before, and the disk may take nothing: whoever listens is told once.
+            let isNews = heard.insert(message.reference) && !message.isAboutMessage
+            if isNews, changes?.added.contains(where: { $0.reference == message.reference }) != true {
+                tell(.message(message))
+            }
+        case .read(let receipt): tell(.read(receipt))
+        case .delivered(let receipt): tell(.delivered(receipt))
+        case .muted(let state): tell(.muted(state))
+        case .blocked(let state): tell(.blocked(state))
+        case .ready, .typing, .presence, .unknown: break
+        }
+        guard let changes else { return }
+        tellEach(changes)
+        if changes.hasGap { perform(sync.handle(.gap)) }
+        askFor(changes)
     }
 }

@@ -1,21 +1,34 @@
-import BeckonAPI
+public import BeckonAPI
 public import BeckonModel
-import Foundation
+public import BeckonStore
 
 extension ChatClient {
-    /// Keeps a text message in the outbox and returns it at once; it goes to the server behind those that were written
-    /// before it in the same conversation. What becomes of it is told as ``ClientEvent/outgoing(_:)``.
+    /// Keeps a text message in the outbox and returns when it is on disk; it goes to the server behind those that were
+    /// written before it in the same conversation. What becomes of it is told as ``ClientEvent/outgoing(_:)``.
     ///
     /// - Parameter muid: nil makes one. A screen that shows the message before this actor runs hands in its own.
-    public func send(text: String, to receiver: Receiver, muid: String? = nil) throws(ChatError) -> LocalMessage {
-        let account = try signedIn().user.uid
+    public func send(text: String, to receiver: Receiver, muid: String? = nil) async throws(ChatError) -> LocalMessage {
         guard !text.isEmpty else {
+            _ = try signedIn()
             throw ChatError(.emptyMessageText, "A message needs a text.", path: "text")
         }
-        let entry = OutboxEntry(
-            account: account, muid: muid ?? makeMUID(), to: receiver, text: text, composedAt: time.now())
+        return try await send(MessageDraft(muid: muid ?? makeMUID(), to: receiver, text: text))
+    }
+
+    /// The same for a message of any kind: a reply, a quote, files, something of the app's own.
+    ///
+    /// - Parameters:
+    ///   - draft: its receiver is the conversation. Attachments of `files` are put into it once they are uploaded.
+    ///   - files: at ``OutgoingFile/path``, which stay there until the message is sent or given up.
+    public func send(_ draft: MessageDraft, files: [OutgoingFile] = []) async throws(ChatError) -> LocalMessage {
+        _ = try signedIn()
+        guard let receiver = Receiver(draft.receiverType, draft.receiver) else {
+            throw ChatError(.emptyReceiver, "The receiver is no uid or guid.", path: "receiver")
+        }
+        let entry = OutboxEntry(to: receiver, draft: draft, composedAt: time.now(), files: files)
         trace(.composed, decision: "kept", reason: entry.muid)
         perform(outbox.handle(.composed(entry)))
+        await outboxSettled()
         return entry.localMessage
     }
 
@@ -48,35 +61,82 @@ extension ChatClient {
         perform(outbox.handle(.discard(muid: muid)))
     }
 
+    // MARK: Carrying out
+
     func perform(_ actions: [OutboxMachine.Action]) {
-        for action in actions {
-            switch action {
-            case .save(let entries): save(entries)
-            case .send(let entry): post(entry)
-            case .wait(let receiver, let delay):
-                start(.waiting(receiver), after: delay) { client in
-                    client.perform(client.outbox.handle(.waited(receiver)))
-                }
-            case .stopWaiting(let receiver): stop(.waiting(receiver))
-            case .tell(let message):
-                if case .sent(let sent) = message.state {
-                    trace(.acknowledged, sent.reference, reason: message.muid)
-                }
-                tell(.outgoing(message))
-            case .forget(let muid): tell(.discarded(muid: muid))
-            }
+        outboxActions += actions
+        outboxCounts.asked += actions.count
+        guard !isWorking(on: .outbox), !outboxActions.isEmpty else { return endAttempts() }
+        start(.outbox) { client in await client.workOff() }
+    }
+
+    /// One after the other: what is told or sent is on disk.
+    private func workOff() async {
+        while !outboxActions.isEmpty, !isTerminated {
+            let action = outboxActions.removeFirst()
+            await perform(action)
+            outboxCounts.done += 1
+            endOutboxWaits()
         }
+        finished(.outbox)
         endAttempts()
+    }
+
+    private func perform(_ action: OutboxMachine.Action) async {
+        switch action {
+        case .keep(let entry): await write { store throws(StoreError) in try await store.keep(entry) }
+        case .replace(let entry): await write { store throws(StoreError) in try await store.replace(entry) }
+        case .moveToEnd(let entry):
+            await write { store throws(StoreError) in
+                try await store.replace(entry)
+                try await store.moveToEnd(muid: entry.muid, in: entry.receiver)
+            }
+        case .remove(let entry, let sent):
+            await write { store throws(StoreError) in
+                _ = try await store.remove(muid: entry.muid, in: entry.receiver, sent: sent)
+            }
+        case .send(let entry): post(entry)
+        case .wait(let receiver, let delay):
+            start(.waiting(receiver), after: delay) { client in
+                client.perform(client.outbox.handle(.waited(receiver)))
+            }
+        case .stopWaiting(let receiver): stop(.waiting(receiver))
+        case .tell(let message):
+            if case .sent(let sent) = message.state { trace(.acknowledged, sent.reference, reason: message.muid) }
+            tell(.outgoing(message))
+        case .forget(let muid): tell(.discarded(muid: muid))
+        }
+    }
+
+    private func write(_ body: (ChatStore) async throws(StoreError) -> Void) async {
+        guard let store else { return }
+        do throws(StoreError) {
+            try await body(store)
+        } catch {
+            tell(.unkept(error.chatError))
+        }
+    }
+
+    /// Returns when everything that the outbox was asked for so far is done.
+    private func outboxSettled() async {
+        let asked = outboxCounts.asked
+        guard outboxCounts.done < asked, !isTerminated else { return }
+        await withCheckedContinuation { outboxWaiters.append((asked, $0)) }
+    }
+
+    func endOutboxWaits() {
+        let ended = outboxWaiters.filter { isTerminated || $0.after <= outboxCounts.done }
+        outboxWaiters.removeAll { isTerminated || $0.after <= outboxCounts.done }
+        for waiter in ended { waiter.continuation.resume() }
     }
 
     /// Sending goes on while the app has time in the background, and survives a lost realtime connection.
     private func post(_ entry: OutboxEntry) {
         guard let session else { return }
         start(.sending(muid: entry.muid)) { client in
-            let draft = MessageDraft(muid: entry.muid, to: entry.receiver, text: entry.text)
             do throws(APIFailure) {
                 let message = try await APICaller(transport: client.transport, token: session.token)
-                    .call(API.sendMessage, body: draft)
+                    .call(API.sendMessage, body: entry.draft)
                 client.posted(entry, by: session, .success(message))
             } catch {
                 client.posted(entry, by: session, .failure(error))
@@ -97,66 +157,5 @@ extension ChatClient {
             perform(outbox.handle(.failed(muid: entry.muid, failure)))
             if failure.isTokenRefused { refuse(session, failure.error) }
         }
-    }
-
-    // MARK: Disk
-
-    func loadOutbox() {
-        guard !hasLoadedOutbox else { return }
-        hasLoadedOutbox = true
-        do {
-            guard let data = try storage.load() else { return }
-            let file = try JSONDecoder().decode(OutboxFile.self, from: data)
-            outbox = OutboxMachine(entries: file.entries, backOff: backOff)
-        } catch {
-            setAsideOutbox()
-        }
-    }
-
-    /// Not overwritten: it may hold messages, and another version of the app may be able to read them.
-    private func setAsideOutbox() {
-        do {
-            try storage.setAside()
-            tell(
-                .outboxUnkept(
-                    ChatError(
-                        .operationFailed, "The outbox cannot be read and was put aside.",
-                        remedy: "Messages that were not sent yet are in the file that ends in .unreadable.")))
-        } catch {
-            tell(.outboxUnkept(ChatError(.operationFailed, "The outbox can neither be read nor put aside.")))
-        }
-    }
-
-    private func save(_ entries: [OutboxEntry]) {
-        do {
-            try storage.save(try JSONEncoder().encode(OutboxFile(entries: entries)))
-        } catch {
-            tell(
-                .outboxUnkept(
-                    ChatError(
-                        .operationFailed, "The outbox cannot be written.",
-                        remedy: "Free some space; messages are still sent while the app runs.")))
-        }
-    }
-}
-
-/// What the storage holds.
-struct OutboxFile: Codable {
-    /// Raised when an older app could not read it. A newer file is put aside, not overwritten.
-    static let currentVersion = 1
-
-    var version = currentVersion
-    var entries: [OutboxEntry]
-
-    init(entries: [OutboxEntry]) { self.entries = entries }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        version = try container.decode(Int.self, forKey: .version)
-        guard version <= Self.currentVersion else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .version, in: container, debugDescription: "The file is from a newer version.")
-        }
-        entries = try container.decode([OutboxEntry].self, forKey: .entries)
     }
 }

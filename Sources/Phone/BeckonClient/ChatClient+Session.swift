@@ -1,5 +1,6 @@
 import BeckonAPI
 public import BeckonModel
+import BeckonStore
 
 extension ChatClient {
     /// Signs in with a token that the app's backend made. What this account left in the outbox goes now.
@@ -9,7 +10,7 @@ extension ChatClient {
     public func login(token: String) async throws(ChatError) -> User {
         do throws(APIFailure) {
             let user = try await APICaller(transport: transport, token: token).call(API.me)
-            restore(ClientSession(user: user, token: token))
+            await restore(ClientSession(user: user, token: token))
             return user
         } catch {
             throw error.error
@@ -17,22 +18,32 @@ extension ChatClient {
     }
 
     /// Takes up a session that the app has kept, without a word to the server: a start without a network works too.
-    public func restore(_ session: ClientSession) {
-        if let old = self.session, old != session { forget(because: nil, keepingOutbox: true) }
-        let isNew = self.session == nil
+    ///
+    /// Where the account's store cannot be opened, the session goes on without one: told as ``ClientEvent/unkept(_:)``.
+    public func restore(_ session: ClientSession) async {
+        if self.session == session { return tell(.signedIn(session.user)) }
+        if self.session != nil { forget(because: nil) }
+        signIns += 1
+        let signIn = signIns
+        let (opened, kept) = await openStore(of: session.user.uid)
+        // Somebody else has signed in meanwhile, or the app has ended.
+        guard signIn == signIns, !isTerminated else { await opened?.close(); return }
         self.session = session
-        loadOutbox()
+        store = opened
         tell(.signedIn(session.user))
-        perform(outbox.handle(.signedIn(session.user.uid)))
-        if isNew { perform(push.handle(.signedIn)) }
+        perform(outbox.handle(.signedIn(session.user.uid, kept)))
+        perform(push.handle(.signedIn))
         if wantsConnection { perform(realtime.handle(.connect, now: time.monotonic())) }
     }
 
     /// Leaves: the push token first, so that no push comes after it (R-X.1), then the session.
     ///
     /// Throws where the server could not be told; the account is then still signed in, and the app tries again or
-    /// calls ``forgetSession()``.
-    public func logout() async throws(ChatError) {
+    /// calls ``forgetSession(erasing:)``.
+    ///
+    /// - Parameter erasing: whether everything that the account has on this device goes with it. Otherwise its chats
+    ///   stay for its next sign-in, but for what was not sent.
+    public func logout(erasing: Bool = false) async throws(ChatError) {
         let session = try signedIn()
         do throws(ChatError) {
             try await settlePush(.leave)
@@ -50,27 +61,48 @@ extension ChatClient {
                 throw error.error
             }
         }
-        if self.session == session { forget(because: nil, keepingOutbox: false) }
+        guard self.session == session else { return }
+        try await forgetSession(erasing: erasing)
     }
 
     /// Leaves on this device alone. Unsent messages of the account are forgotten with it.
-    public func forgetSession() {
-        forget(because: nil, keepingOutbox: false)
+    ///
+    /// - Parameter erasing: as of ``logout(erasing:)``.
+    /// - Throws: where what was kept cannot be removed; the account is signed out all the same.
+    public func forgetSession(erasing: Bool = false) async throws(ChatError) {
+        guard session != nil else { return }
+        let (left, unsent) = (store, outbox.entries)
+        store = nil
+        forget(because: nil)
+        guard let left else { return }
+        do throws(StoreError) {
+            if erasing {
+                try await left.erase()
+            } else {
+                for entry in unsent { try await left.remove(muid: entry.muid, in: entry.receiver, sent: nil) }
+                await left.close()
+            }
+        } catch {
+            throw error.chatError
+        }
     }
 
     /// The server does not take the token: told once, and unsent messages stay for the next sign-in.
     func refuse(_ refused: ClientSession, _ error: ChatError) {
         guard session == refused else { return }
-        forget(because: error, keepingOutbox: true)
+        forget(because: error)
     }
 
-    private func forget(because error: ChatError?, keepingOutbox: Bool) {
+    private func forget(because error: ChatError?) {
         guard session != nil else { return }
         session = nil
-        readUpTo = [:]
-        perform(outbox.handle(keepingOutbox ? .suspended : .loggedOut))
+        (readUpTo, deliveredUpTo, undelivered) = ([:], [:], [:])
+        heard = Self.nothingHeard
+        perform(outbox.handle(.signedOut))
+        perform(sync.handle(.signedOut))
         perform(realtime.handle(.signedOut, now: time.monotonic()))
         perform(push.handle(.signedOut))
+        closeStore()
         tell(.signedOut(error))
     }
 }

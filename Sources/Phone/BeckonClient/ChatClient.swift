@@ -1,17 +1,19 @@
 import BeckonAPI
 public import BeckonModel
+public import BeckonStore
 public import Foundation
 
 /// The SDK: one account's session with the server.
 ///
 /// An actor: every call may come from anywhere. It lives until ``terminate()``, or until nobody holds it and it is neither
-/// connected nor in the middle of a request; streams of ``events()`` end with it. A message that ``send(text:to:muid:)`` has returned is in the outbox on disk and goes to
-/// the server exactly once, over kills and lost answers.
+/// connected nor in the middle of a request; streams of ``events()`` end with it. A message that ``send(text:to:muid:)`` has
+/// returned is in the outbox on disk and goes to the server exactly once, over kills and lost answers. What the server
+/// says is kept in the account's store and read from there, with a connection or without.
 public actor ChatClient {
     nonisolated let transport: Transport
     nonisolated let time: TimeSource
     nonisolated let trace: Trace
-    nonisolated let storage: OutboxStorage
+    nonisolated let place: StorePlace
     nonisolated let backOff: BackOff
     nonisolated let broadcast = EventBroadcast()
     /// Makes the identifier of a message. A screen may call it first, to show the message before this actor runs.
@@ -21,13 +23,33 @@ public actor ChatClient {
     public internal(set) var session: ClientSession?
     /// The app is in the foreground.
     var wantsConnection = false
+    /// What the account has on this device; nil where nobody is signed in.
+    var store: ChatStore?
+    /// The store of before, on its way to be closed.
+    var closing: Task<Void, Never>?
+    /// Signing in takes a moment: whoever began last is the one.
+    var signIns = 0
     var outbox: OutboxMachine
-    var hasLoadedOutbox = false
+    /// What the outbox machine wants done, in its order.
+    var outboxActions: [OutboxMachine.Action] = []
+    /// How many of them were asked for and done so far, and who waits for one.
+    var outboxCounts = (asked: 0, done: 0)
+    var outboxWaiters: [(after: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    var sync: SyncMachine
+    /// Callers that wait until everything is here.
+    var syncWaiters: [CheckedContinuation<ChatError?, Never>] = []
     var realtime: RealtimeMachine
     var socket: (number: Int, socket: Transport.Socket)?
     var wasConnected = false
     /// How far this device has told the server that it has read.
     var readUpTo: [Receiver: Int64] = [:]
+    /// How far this device has told the server that messages have arrived, and how far it has still to tell.
+    var deliveredUpTo: [Receiver: Int64] = [:]
+    var undelivered: [Receiver: Int64] = [:]
+    /// The rows that the connection has told last.
+    var heard = ChatClient.nothingHeard
+    /// Of whom this device wants to hear whether they are there.
+    var watched: [UserID] = []
     var push: PushTokenMachine
     /// Callers that wait until the push token is where it should be.
     var pushWaiters: [CheckedContinuation<ChatError?, Never>] = []
@@ -40,8 +62,16 @@ public actor ChatClient {
     enum Work: Hashable {
         case connection(Int)
         case timer
+        case outbox
         case sending(muid: String)
         case waiting(Receiver)
+        case sync
+        case syncTimer
+        case pendingReads
+        case delivering
+        case watching
+        case refreshing(StaleMessage)
+        case asking(Receiver)
         case pushRequest
         case pushTimer
     }
@@ -49,25 +79,30 @@ public actor ChatClient {
     /// - Parameters:
     ///   - makeMUID: unique over all devices of the account.
     ///   - random: a number from 0 up to but not including 1, for the jitter of back-off.
-    ///   - outbox: belongs to this client alone while it lives.
+    ///   - store: where the accounts' chats are kept, each apart from the others. An account's store belongs to one
+    ///     client alone while it lives.
     public init(
         transport: Transport, time: TimeSource = .system,
         makeMUID: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
-        outbox: OutboxStorage, trace: Trace = .silent
+        store place: StorePlace, trace: Trace = .silent
     ) {
         self.transport = transport
         self.time = time
         self.makeMUID = makeMUID
         self.trace = trace
-        storage = outbox
+        self.place = place
         backOff = BackOff(random: random)
-        self.outbox = OutboxMachine(entries: [], backOff: backOff)
+        outbox = OutboxMachine(backOff: backOff)
+        sync = SyncMachine(backOff: backOff)
         realtime = RealtimeMachine(backOff: backOff)
         push = PushTokenMachine(backOff: backOff)
     }
 
     deinit { broadcast.finish() }
+
+    /// More than a connection carries between a row and its repeat.
+    static let nothingHeard = RecentSet<MessageReference>(capacity: 1000)
 
     /// Everything that happens from now on, for one listener; any number may listen. Dropping the stream ends it.
     public nonisolated func events() -> AsyncStream<ClientEvent> { broadcast.listen() }
@@ -90,7 +125,10 @@ public actor ChatClient {
         if let socket { Task { await socket.socket.close() } }
         socket = nil
         session = nil
+        closeStore()
         endAttempts()
+        endOutboxWaits()
+        endSyncWaits(ChatError(.cancelled, "The client has ended."))
         endPush()
     }
 
@@ -108,6 +146,8 @@ public actor ChatClient {
     func stop(_ work: Work) {
         tasks.removeValue(forKey: work)?.cancel()
     }
+
+    func isWorking(on work: Work) -> Bool { tasks[work] != nil }
 
     /// Called by the work itself as its last step.
     func finished(_ work: Work) {
@@ -147,10 +187,16 @@ public actor ChatClient {
         _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], query: [(String, Int64)] = [],
         body: Body
     ) async throws(ChatError) -> Answer {
+        try await call(endpoint, parameters, texts: query.map { ($0.0, String($0.1)) }, body: body)
+    }
+
+    private func call<Body, Answer>(
+        _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String], texts query: [(String, String)], body: Body
+    ) async throws(ChatError) -> Answer {
         let session = try signedIn()
         do throws(APIFailure) {
             let answer = try await APICaller(transport: transport, token: session.token)
-                .call(endpoint, parameters, query: query, body: body)
+                .call(endpoint, parameters, texts: query, body: body)
             guard !isTerminated else { throw APIFailure(noAnswer: CancellationError()) }
             return answer
         } catch {
@@ -164,6 +210,12 @@ public actor ChatClient {
         query: [(String, Int64)] = []
     ) async throws(ChatError) -> Answer {
         try await call(endpoint, parameters, query: query, body: NoContent())
+    }
+
+    func call<Answer>(
+        _ endpoint: Endpoint<NoContent, Answer>, _ parameters: [String: String] = [:], texts query: [(String, String)]
+    ) async throws(ChatError) -> Answer {
+        try await call(endpoint, parameters, texts: query, body: NoContent())
     }
 
     /// Who is signed in.

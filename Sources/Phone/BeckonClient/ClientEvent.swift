@@ -1,17 +1,31 @@
 public import BeckonAPI
 public import BeckonModel
 
-/// What the client tells its listeners.
+/// What the client tells its listeners. What it tells of is in the store already.
 public enum ClientEvent: Sendable, Hashable {
-    /// Connected, for the first time or again: something may have been missed before.
+    /// Connected, for the first time or again; what was missed follows as ``changed(_:)``.
     case connected
     /// The connection is gone; the client tries again by itself while the app is in the foreground.
     case disconnected
-    /// Somebody wrote, or this account on another device. The same message can come twice.
+    /// Everything up to now is here.
+    case synced
+    /// Somebody wrote, or this account on another device; or something happened in a group. Each is told once.
     case message(Message)
+    /// A message says something else now: it was edited, taken back, reacted to or replied to.
+    case updated(Message)
+    /// More than single messages has changed in these conversations: whoever shows one of them reads it from the store
+    /// again.
+    case changed(Set<Receiver>)
     case read(ReadReceipt)
+    case delivered(DeliveryReceipt)
+    case typing(TypingIndicator)
+    case presence(UserPresence)
+    case muted(MuteState)
+    case blocked(BlockState)
     /// A message of this device was written, is with the server, or has failed.
     case outgoing(LocalMessage)
+    /// A file of a message is on its way: bytes so far, and of how many.
+    case upload(muid: String, sent: Int64, of: Int64)
     /// A failed message was given up.
     case discarded(muid: String)
     /// The conversations as the server has them, whoever asked for them.
@@ -23,6 +37,7 @@ public enum ClientEvent: Sendable, Hashable {
     case signedOut(ChatError?)
     /// Whether pushes reach this session has changed.
     case pushRegistration(PushRegistrationState)
-    /// The outbox could not be read or kept: messages of this run are sent, and lost if the app is killed before.
-    case outboxUnkept(ChatError)
+    /// The store could not be read or written: messages of this run are sent and shown, and what this device has not
+    /// sent is lost if the app is killed before.
+    case unkept(ChatError)
 }

@@ -1,14 +1,15 @@
 package import BeckonModel
+package import BeckonStore
 
 extension OutboxMachine {
     package enum Event: Sendable {
-        /// What waits for this account goes now.
-        case signedIn(UserID)
-        /// The account leaves this device: what it has not sent is forgotten with it.
-        case loggedOut
-        /// The token is not taken any more: everything is kept for the next sign-in.
-        case suspended
+        /// Somebody is signed in; what they have left in the outbox goes now.
+        case signedIn(UserID, [OutboxEntry])
+        /// Nothing goes any more. What is kept on disk stays there.
+        case signedOut
         case composed(OutboxEntry)
+        /// Some of its files is further on its way.
+        case advanced(OutboxEntry)
         /// The server has it: by its answer, or heard over the realtime connection before the answer came.
         case stored(Message)
         case failed(muid: String, APIFailure)
@@ -22,9 +23,14 @@ extension OutboxMachine {
         case discard(muid: String)
     }
 
+    /// In their order: what follows a write is done when the write is on disk.
     package enum Action: Sendable, Hashable {
-        /// Before anything that follows it: what is told or sent is on disk.
-        case save([OutboxEntry])
+        case keep(OutboxEntry)
+        case replace(OutboxEntry)
+        /// Keeps it as it is now, behind all others.
+        case moveToEnd(OutboxEntry)
+        /// - Parameter sent: what the server made of it; nil where it was given up.
+        case remove(OutboxEntry, sent: Message?)
         case send(OutboxEntry)
         case wait(Receiver, Duration)
         case stopWaiting(Receiver)

@@ -1,4 +1,5 @@
 package import BeckonModel
+package import BeckonStore
 
 /// Which message goes next, and what becomes of it: a pure value.
 ///
@@ -14,19 +15,16 @@ package struct OutboxMachine: Sendable {
 
     /// Who is signed in; nil sends nothing.
     package private(set) var account: UserID?
-    /// Of all accounts, in the order in which they were written.
-    package private(set) var entries: [OutboxEntry]
+    /// Of this account, in the order in which they were written.
+    package private(set) var entries: [OutboxEntry] = []
     private var lanes: [Receiver: Lane] = [:]
     private let backOff: BackOff
 
-    package init(entries: [OutboxEntry], backOff: BackOff) {
-        self.entries = entries
-        self.backOff = backOff
-    }
+    package init(backOff: BackOff) { self.backOff = backOff }
 
-    /// What this account has in the outbox for a conversation.
+    /// What is in the outbox for a conversation.
     package func messages(with receiver: Receiver) -> [LocalMessage] {
-        entries.filter { $0.account == account && $0.receiver == receiver }.map(\.localMessage)
+        entries.filter { $0.receiver == receiver }.map(\.localMessage)
     }
 
     /// Whether a message goes to the server without anybody's waiting: not while its conversation waits after a failure.
@@ -37,11 +35,11 @@ package struct OutboxMachine: Sendable {
 
     package mutating func handle(_ event: Event) -> [Action] {
         switch event {
-        case .signedIn(let user): signIn(user)
-        case .loggedOut: stop(forgetting: true)
-        case .suspended: stop(forgetting: false)
+        case .signedIn(let user, let entries): signIn(user, entries)
+        case .signedOut: stop()
         case .composed(let entry): compose(entry)
         case .stored(let message): store(message)
+        case .advanced(let entry): advance(entry)
         case .failed(let muid, let failure): fail(muid, failure)
         case .waited(let receiver): waited(receiver)
         case .reachable: reachable()
@@ -50,40 +48,45 @@ package struct OutboxMachine: Sendable {
         }
     }
 
-    private mutating func signIn(_ user: UserID) -> [Action] {
-        let stopped = account == user ? [] : stop(forgetting: false)
+    private mutating func signIn(_ user: UserID, _ kept: [OutboxEntry]) -> [Action] {
+        let stopped = stop()
         account = user
+        entries = kept
         var receivers: [Receiver] = []
-        for entry in entries where entry.account == user && !receivers.contains(entry.receiver) {
-            receivers.append(entry.receiver)
-        }
+        for entry in entries where !receivers.contains(entry.receiver) { receivers.append(entry.receiver) }
         return stopped + receivers.flatMap { next(in: $0) }
     }
 
-    private mutating func stop(forgetting: Bool) -> [Action] {
-        guard let account else { return [] }
+    private mutating func stop() -> [Action] {
         let waiting = lanes.filter(\.value.isWaiting).map { Action.stopWaiting($0.key) }
         lanes = [:]
-        self.account = nil
-        guard forgetting else { return waiting }
-        entries.removeAll { $0.account == account }
-        return waiting + [.save(entries)]
+        account = nil
+        entries = []
+        return waiting
     }
 
     private mutating func compose(_ entry: OutboxEntry) -> [Action] {
-        guard entry.account == account, !entries.contains(where: { $0.muid == entry.muid }) else { return [] }
+        guard account != nil, !entries.contains(where: { $0.muid == entry.muid }) else { return [] }
         entries.append(entry)
-        return [.save(entries), .tell(entry.localMessage)] + next(in: entry.receiver)
+        return [.keep(entry), .tell(entry.localMessage)] + next(in: entry.receiver)
+    }
+
+    /// Some of its files is further on its way.
+    private mutating func advance(_ entry: OutboxEntry) -> [Action] {
+        guard let index = index(of: entry.muid), lanes[entry.receiver]?.inFlight == entry.muid else { return [] }
+        entries[index].files = entry.files
+        return [.replace(entries[index])]
     }
 
     private mutating func store(_ message: Message) -> [Action] {
         guard let account, message.sender.uid == account,
             let index = index(of: message.muid), entries[index].receiver == message.counterpart(of: account)
         else { return [] }
-        var local = entries.remove(at: index).localMessage
+        let entry = entries.remove(at: index)
+        var local = entry.localMessage
         local.state = .sent(message)
         let wasWaiting = release(local.muid, in: local.receiver, failed: false)
-        return [.save(entries)] + (wasWaiting ? [.stopWaiting(local.receiver)] : []) + [.tell(local)]
+        return [.remove(entry, sent: message)] + (wasWaiting ? [.stopWaiting(local.receiver)] : []) + [.tell(local)]
             + next(in: local.receiver)
     }
 
@@ -91,7 +94,8 @@ package struct OutboxMachine: Sendable {
         // An answer that comes after the message was heard of otherwise, or after a logout, changes nothing.
         guard let index = index(of: muid), lanes[entries[index].receiver]?.inFlight == muid else { return [] }
         let receiver = entries[index].receiver
-        if failure.isTokenRefused { return stop(forgetting: false) }
+        // Nothing goes until somebody signs in again; what is kept stays.
+        if failure.isTokenRefused { return stop() }
         if failure.isTransient {
             _ = release(muid, in: receiver, failed: true)
             lanes[receiver]?.isWaiting = true
@@ -99,9 +103,9 @@ package struct OutboxMachine: Sendable {
             return [.wait(receiver, max(delay, failure.retryAfter ?? .zero))]
         }
         entries[index].failure = failure.error
-        let told = entries[index].localMessage
+        let failed = entries[index]
         _ = release(muid, in: receiver, failed: false)
-        return [.save(entries), .tell(told)] + next(in: receiver)
+        return [.replace(failed), .tell(failed.localMessage)] + next(in: receiver)
     }
 
     private mutating func waited(_ receiver: Receiver) -> [Action] {
@@ -121,26 +125,23 @@ package struct OutboxMachine: Sendable {
         var entry = entries.remove(at: index)
         entry.failure = nil
         entries.append(entry)
-        return [.save(entries), .tell(entry.localMessage)] + next(in: entry.receiver)
+        return [.moveToEnd(entry), .tell(entry.localMessage)] + next(in: entry.receiver)
     }
 
     /// Only what has failed: a message on its way may be with the server already.
     private mutating func discard(_ muid: String) -> [Action] {
         guard let index = index(of: muid), entries[index].failure != nil else { return [] }
-        entries.remove(at: index)
-        return [.save(entries), .forget(muid: muid)]
+        return [.remove(entries.remove(at: index), sent: nil), .forget(muid: muid)]
     }
 
     private func index(of muid: String) -> Int? {
-        entries.firstIndex { $0.muid == muid && $0.account == account }
+        entries.firstIndex { $0.muid == muid }
     }
 
     private mutating func next(in receiver: Receiver) -> [Action] {
         let lane = lanes[receiver] ?? Lane()
-        guard let account, lane.inFlight == nil, !lane.isWaiting,
-            let entry = entries.first(where: {
-                $0.account == account && $0.receiver == receiver && $0.failure == nil
-            })
+        guard account != nil, lane.inFlight == nil, !lane.isWaiting,
+            let entry = entries.first(where: { $0.receiver == receiver && $0.failure == nil })
         else { return [] }
         lanes[receiver, default: Lane()].inFlight = entry.muid
         return [.send(entry)]

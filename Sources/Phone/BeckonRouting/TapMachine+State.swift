@@ -1,3 +1,5 @@
+import BeckonModel
+
 extension TapMachine {
     /// Who is signed in.
     enum Session: Sendable, Hashable {

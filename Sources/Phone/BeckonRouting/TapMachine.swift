@@ -1,3 +1,5 @@
+import BeckonModel
+
 /// Decides what becomes of responses: one response, one destination, once (design §4, *Tap*).
 ///
 /// A pure value. Gates are the session of the tap's account and the root of its scene; being active is no gate (P-26), and

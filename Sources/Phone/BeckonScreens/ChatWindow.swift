@@ -129,7 +129,10 @@ public import BeckonModel
         case .read(let receipt): handle(.read(receipt))
         case .outgoing(let local): handle(.outgoing(local))
         case .discarded(let muid): handle(.discarded(muid: muid))
-        case .disconnected, .conversations, .marked, .signedIn, .signedOut, .pushRegistration, .outboxUnkept: break
+        case .updated(let message): handle(.message(message))
+        case .disconnected, .synced, .changed, .delivered, .typing, .presence, .muted, .blocked, .upload,
+            .conversations, .marked, .signedIn, .signedOut, .pushRegistration, .unkept:
+            break
         }
     }
 

@@ -1,4 +1,5 @@
 public import BeckonAPI
+import BeckonDatabase
 public import BeckonModel
 
 /// What the server has said. Each call keeps all of it or nothing, says the same when it is repeated, and never takes
@@ -56,6 +57,12 @@ extension ChatStore {
     /// For the next sync; nil before the first.
     public var cursor: String? {
         get throws(StoreError) { try read { try $0.cursor } }
+    }
+
+    /// Whether a whole list of the conversations has still to be asked for: before the first, and after a restore of the
+    /// server's store.
+    public var needsList: Bool {
+        get throws(StoreError) { try read { try !$0.connection.exists("SELECT 1 FROM store WHERE is_listed = 1") } }
     }
 
     /// As the server told it last.

@@ -1,6 +1,7 @@
 import BeckonAPI
 import BeckonClient
 import BeckonModel
+import BeckonStore
 import BeckonTesting
 import Foundation
 import Testing
@@ -13,7 +14,7 @@ import Testing
 
     private func client() async -> ChatClient {
         for uid in ["alice", "bob"] { await server.addUser(uid) }
-        return ChatClient(transport: server.transport, time: time.source, random: { 0 }, outbox: .memory())
+        return ChatClient(transport: server.transport, time: time.source, random: { 0 }, store: .memory)
     }
 
     private func register(_ client: ChatClient) async throws {

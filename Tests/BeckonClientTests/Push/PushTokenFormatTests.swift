@@ -1,6 +1,7 @@
 import BeckonAPI
 import BeckonClient
 import BeckonModel
+import BeckonStore
 import BeckonTesting
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ import Testing
 
     private func signedIn() async throws -> ChatClient {
         await server.addUser("alice")
-        let client = ChatClient(transport: server.transport, random: { 0 }, outbox: .memory())
+        let client = ChatClient(transport: server.transport, random: { 0 }, store: .memory)
         try await client.login(token: "token-alice")
         return client
     }

@@ -4,6 +4,7 @@ import BeckonExtension
 public import BeckonModel
 public import BeckonRouting
 public import BeckonScreens
+import BeckonStore
 import Foundation
 
 /// A chat app for a ``Phone``, composed of BeckonClient, BeckonRouting and BeckonScreens exactly as a real one, with a
@@ -86,7 +87,7 @@ import Foundation
         sessionFile = SessionFile(url: system.container.appendingPathComponent("session.json"))
         client = ChatClient(
             transport: configuration.makeTransport(), time: system.time, random: configuration.random,
-            outbox: .file(system.container.appendingPathComponent("outbox.json")), trace: system.trace)
+            store: .folder(system.container.appendingPathComponent("chats")), trace: system.trace)
     }
 
     /// How often taps opened a screen, over all launches (``ChatAppConfiguration/opened``).
@@ -216,7 +217,7 @@ import Foundation
         case .pushRegistration(let state):
             isRegisteredForPush = state == .registered
             if let error = state.error { lastError = error }
-        case .outboxUnkept(let error): lastError = error
+        case .unkept(let error): lastError = error
         default: break
         }
         system.changed()

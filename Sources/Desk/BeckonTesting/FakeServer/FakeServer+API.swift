@@ -91,6 +91,12 @@ extension FakeServer {
             let stored = try store(try body(of: request), from: me)
             return encoded(stored.message, status: stored.isNew ? 201 : 200)
         }
+        if matches(API.deliverUser) != nil || matches(API.deliverGroup) != nil {
+            deliveries.append(try body(of: request))
+            return Transport.Answer(status: 204, body: Data())
+        }
+        if matches(API.sync) != nil { return encoded(try sync(try body(of: request), of: me)) }
+        if let message = try changeMessages(request, path, me) { return encoded(message) }
         if matches(API.conversations) != nil { return encoded(conversations(of: me)) }
         if matches(API.createGroup) != nil {
             return encoded(try create(try body(of: request), by: me), status: 201)
@@ -148,7 +154,7 @@ extension FakeServer {
     private func guid(_ parameters: [String: String]) -> GroupID { GroupID(unchecked: parameters["guid"] ?? "") }
 
     /// The conversation, where this user may read it.
-    private func receiver(_ type: ReceiverType, _ parameters: [String: String], _ me: UserID) throws(ChatError)
+    func receiver(_ type: ReceiverType, _ parameters: [String: String], _ me: UserID) throws(ChatError)
         -> Receiver
     {
         switch type {

@@ -6,10 +6,20 @@ extension FakeServer {
     // MARK: Set-up
 
     /// Takes a member out of a group: they have left, or were removed.
-    public func remove(_ user: UserID, from guid: GroupID) {
+    ///
+    /// - Parameter other: who removed them; nil where they have left.
+    public func remove(_ user: UserID, from guid: GroupID, by other: UserID? = nil) {
+        end(user, in: guid, other == nil ? .left : .kicked, by: other ?? user)
+    }
+
+    private func end(_ user: UserID, in guid: GroupID, _ action: MessageAction, by other: UserID) {
+        let told = members[guid] ?? []
+        guard told.contains(user) else { return }
         members[guid]?.removeAll { $0 == user }
         scopes[guid]?[user] = nil
         groups[guid]?.membersCount = members[guid]?.count
+        happened(action, by: other, to: user, in: guid, told: told)
+        endedAt[guid, default: [:]][user] = log[.group(guid)]?.last?.id
     }
 
     /// Puts a user into a group.
@@ -19,11 +29,12 @@ extension FakeServer {
         members[guid, default: []].append(user)
         joinedAfter[guid, default: [:]][user] = log[.group(guid)]?.last?.id
         groups[guid]?.membersCount = members[guid]?.count
+        happened(.joined, by: user, to: user, in: guid, told: members[guid] ?? [])
     }
 
     /// Takes a user out of a group for good.
     public func ban(_ user: UserID, from guid: GroupID) {
-        remove(user, from: guid)
+        end(user, in: guid, .banned, by: groups[guid]?.owner ?? user)
         banned[guid, default: []].insert(user)
     }
 

@@ -7,7 +7,7 @@ extension FakeServer {
         guard let receiver = Receiver(draft.receiverType, draft.receiver) else {
             throw ChatError(.emptyReceiver, "A message needs a receiver.", path: "receiver")
         }
-        guard draft.text?.isEmpty == false else {
+        guard draft.text?.isEmpty == false || draft.type != .text else {
             throw ChatError(.emptyMessageText, "A message needs a text.", path: "text")
         }
         let carried: MessageReceiver
@@ -22,7 +22,7 @@ extension FakeServer {
             carried = .group(group)
         }
         let key = Key(sender, receiver)
-        let messages = log[key] ?? []
+        let messages = said(in: key)
         // Before access: a retry after having been thrown out still gets its answer, as from the real server.
         if let known = messages.first(where: { $0.muid == draft.muid && $0.sender.uid == sender }) {
             guard known.text == draft.text else {
@@ -34,12 +34,15 @@ extension FakeServer {
         case .user(let uid): try requireUnblocked(sender, to: uid)
         case .group(let guid): try requireMember(sender, of: guid, path: "receiver")
         }
-        let message = Message(
-            id: (messages.last?.id ?? 0) + 1, muid: draft.muid,
+        var message = Message(
+            id: nextID(in: key), muid: draft.muid,
             conversationID: ConversationID(of: sender, with: receiver),
             sender: users[sender] ?? User(uid: sender, name: sender.rawValue), receiver: carried,
             category: draft.category, type: draft.type, text: draft.text, sentAt: now() / 1000)
-        log[key] = messages + [message]
+        message.data = draft.data
+        message.parentMessageID = draft.parentMessageId
+        message.quotedMessageID = draft.quotedMessageId
+        log[key, default: []].append(message)
         badgeVersion += 1
         publish(.message(message), in: key) { _ in true }
         return (message, true)
@@ -49,6 +52,7 @@ extension FakeServer {
         let key = Key(reader, receiver)
         guard id > readUpTo[key]?[reader] ?? 0 else { return }
         readUpTo[key, default: [:]][reader] = id
+        readLog.append(Reading(reader: reader, key: key))
         badgeVersion += 1
         for inbox in inboxes.values where isMember(inbox.account, of: key) {
             inbox.frames.yield(encode(.read(receipt(of: reader, in: key, id, seenBy: inbox.account))))
@@ -61,16 +65,20 @@ extension FakeServer {
         let limit = items.first { $0.name == "limit" }?.value.flatMap { Int($0) } ?? 50
         let key = Key(user, receiver)
         let start = historyStart(of: user, in: key)
-        let older = (log[key] ?? []).filter { $0.id > start && $0.id < before ?? .max }
+        let after = items.first { $0.name == "after" }?.value.flatMap { Int64($0) }
+        let parent = items.first { $0.name == "parent" }?.value.flatMap { Int64($0) }
+        let within = said(in: key).filter { $0.id > start && (parent == nil || $0.parentMessageID == parent) }
         let receipts = (readUpTo[key] ?? [:]).filter { $0.key != user }
             .map { receipt(of: $0.key, in: key, $0.value, seenBy: user) }
+        let asked = after.map { after in within.filter { $0.id > after } } ?? within.filter { $0.id < before ?? .max }
         return MessagePage(
-            messages: Array(older.suffix(limit)), hasMore: older.count > limit,
+            messages: Array(after == nil ? asked.suffix(limit) : asked.prefix(limit)), hasMore: asked.count > limit,
             receipts: receipts.sorted { $0.reader < $1.reader })
     }
 
     func conversations(of user: UserID) -> ConversationList {
-        let mine = log.filter { isMember(user, of: $0.key) && !$0.value.isEmpty }
+        let mine = log.filter { isMember(user, of: $0.key) }.mapValues { $0.filter { $0.category != .action } }
+            .filter { !$0.value.isEmpty }
         let newestFirst = mine.sorted {
             ($0.value.last?.sentAt ?? 0, $0.value.count) > ($1.value.last?.sentAt ?? 0, $1.value.count)
         }
@@ -85,7 +93,9 @@ extension FakeServer {
 
     func unread(of user: UserID, in key: Key) -> Int {
         let last = readUpTo[key]?[user] ?? 0
-        return (log[key] ?? []).count { $0.id > last && $0.sender.uid != user && $0.category == .message }
+        return (log[key] ?? []).count {
+            $0.id > last && $0.sender.uid != user && $0.category == .message && $0.deletedAt == nil
+        }
     }
 
     func isMember(_ user: UserID, of key: Key) -> Bool {
@@ -95,7 +105,7 @@ extension FakeServer {
         }
     }
 
-    private func receiver(of key: Key, seenBy user: UserID) -> Receiver {
+    func receiver(of key: Key, seenBy user: UserID) -> Receiver {
         switch key {
         case .pair(let one, let other): .user(one == user ? other : one)
         case .group(let guid): .group(guid)
@@ -109,7 +119,7 @@ extension FakeServer {
         }
     }
 
-    private func receipt(of reader: UserID, in key: Key, _ id: Int64, seenBy user: UserID) -> ReadReceipt {
+    func receipt(of reader: UserID, in key: Key, _ id: Int64, seenBy user: UserID) -> ReadReceipt {
         let receiver = receiver(of: key, seenBy: user)
         return ReadReceipt(
             conversationId: ConversationID(of: user, with: receiver), reader: reader, receiver: receiver,

@@ -35,7 +35,7 @@ extension FakeServer {
             guard isMember(uid, in: guid) else {
                 throw ChatError(.notAMember, "The user is not a member of the group.", path: "uid")
             }
-            remove(uid, from: guid)
+            remove(uid, from: guid, by: me)
         } else if let (guid, uid) = matches(API.banUser) {
             try requireRemoval(of: uid, from: guid, by: me)
             guard users[uid] != nil else { throw ChatError(.uidNotFound, "No user has this uid.", path: "uid") }

@@ -1,7 +1,7 @@
 import BeckonAPI
 import BeckonClient
-import BeckonModel
-import Foundation
+public import BeckonModel
+public import Foundation
 
 extension FakeServer {
     func open(_ target: String, headers: [String: String]) throws -> Transport.Socket {
@@ -34,6 +34,9 @@ extension FakeServer {
     public func broadcast(_ frame: String) {
         for inbox in inboxes.values { inbox.frames.yield(Data(frame.utf8)) }
     }
+
+    /// A message as sockets carry it.
+    public func frame(of message: Message) -> Data { encode(.message(message)) }
 
     func encode(_ event: RealtimeEvent) -> Data {
         do {

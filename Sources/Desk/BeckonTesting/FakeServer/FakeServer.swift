@@ -21,6 +21,11 @@ public actor FakeServer {
     var log: [Key: [Message]] = [:]
     var readUpTo: [Key: [UserID: Int64]] = [:]
     var passwords: [GroupID: String] = [:]
+    /// In the order in which they came.
+    var readLog: [Reading] = []
+    var epoch = 1
+    /// The id of the row that told of a member's end.
+    var endedAt: [GroupID: [UserID: Int64]] = [:]
     /// The last id before a member joined; nothing for those who were there from the beginning.
     var joinedAfter: [GroupID: [UserID: Int64]] = [:]
     var scopes: [GroupID: [UserID: MemberScope]] = [:]
@@ -42,6 +47,8 @@ public actor FakeServer {
     public internal(set) var requests: [Transport.Request] = []
     /// What devices said about messages over their sockets, in order.
     public internal(set) var acknowledgements: [Acknowledgement] = []
+    /// How far devices have told that messages have arrived, beside their sockets, in order.
+    public internal(set) var deliveries: [DeliveredUpTo] = []
     /// The push token of each session.
     public internal(set) var pushTokens: [String: PushRegistration] = [:]
 
@@ -149,7 +156,7 @@ public actor FakeServer {
     // MARK: What is there
 
     /// All messages of a conversation in order.
-    public func messages(of user: UserID, with receiver: Receiver) -> [Message] { log[Key(user, receiver)] ?? [] }
+    public func messages(of user: UserID, with receiver: Receiver) -> [Message] { said(in: Key(user, receiver)) }
 
     /// How far a user has read.
     public func lastRead(by user: UserID, with receiver: Receiver) -> Int64 {

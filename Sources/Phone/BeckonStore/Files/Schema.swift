@@ -41,7 +41,7 @@ enum Schema {
     private static let tables = """
         CREATE TABLE store(
             id INTEGER PRIMARY KEY CHECK (id = 1), account TEXT NOT NULL, cursor TEXT, badge_total INTEGER,
-            badge_version INTEGER
+            badge_version INTEGER, is_listed INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
         -- last_said: the newest row that was said, sent at activity. counted: up to which row the number of unread is the

@@ -16,7 +16,7 @@ extension Message {
     }
 
     /// Tells what happened to another message, and is not kept itself.
-    var isAboutMessage: Bool { category == .action && type == .message }
+    package var isAboutMessage: Bool { category == .action && type == .message }
 
     /// Adds one to what `account` has not read (Documentation/messages.md, *Kinds*).
     func countsAsUnread(for account: UserID) -> Bool {

@@ -130,6 +130,7 @@ extension StoreWriting {
         for conversation in list.conversations { try take(conversation) }
         try take(list.badge)
         guard isWhole else { return }
+        try connection.run("UPDATE store SET is_listed = 1")
         let groups = try connection.all(
             "SELECT type, receiver FROM conversation WHERE type = 'group' AND has_joined = 1"
         ) { $0.receiver(0) }

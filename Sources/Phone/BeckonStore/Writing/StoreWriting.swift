@@ -102,7 +102,7 @@ final class StoreWriting {
         changes.receivers.formUnion(receivers.compactMap { $0 })
         conversations = [:]
         for table in ["message", "known", "conversation"] { try connection.run("DELETE FROM \(table)") }
-        try connection.run("UPDATE store SET badge_total = NULL, badge_version = NULL, cursor = NULL")
+        try connection.run("UPDATE store SET badge_total = NULL, badge_version = NULL, cursor = NULL, is_listed = 0")
     }
 }
 

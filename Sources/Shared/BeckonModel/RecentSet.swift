@@ -1,17 +1,17 @@
 /// The last values that were inserted, and no more.
-struct RecentSet<Value: Hashable & Sendable>: Sendable, Hashable {
+package struct RecentSet<Value: Hashable & Sendable>: Sendable, Hashable {
     private let capacity: Int
     private var values: Set<Value> = []
     /// A ring: the oldest is at `next` once it is full.
     private var order: [Value] = []
     private var next = 0
 
-    init(capacity: Int) { self.capacity = max(1, capacity) }
+    package init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    var count: Int { values.count }
+    package var count: Int { values.count }
 
     /// False where the value is among the remembered ones.
-    mutating func insert(_ value: Value) -> Bool {
+    package mutating func insert(_ value: Value) -> Bool {
         guard values.insert(value).inserted else { return false }
         if order.count < capacity {
             order.append(value)

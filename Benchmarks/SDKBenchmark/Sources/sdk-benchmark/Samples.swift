@@ -1,0 +1,20 @@
+/// How long each response took, in nanoseconds.
+struct Samples {
+    private var all: [Int64] = []
+
+    init(capacity: Int) { all.reserveCapacity(capacity) }
+
+    var count: Int { all.count }
+
+    mutating func add(_ duration: Duration) {
+        all.append(duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000)
+    }
+
+    /// Microseconds that so many of a hundred do not exceed.
+    func percentile(_ share: Double) -> Double {
+        guard !all.isEmpty else { return .nan }
+        let sorted = all.sorted()
+        let rank = Int((share / 100 * Double(sorted.count)).rounded(.up)) - 1
+        return Double(sorted[min(max(rank, 0), sorted.count - 1)]) / 1000
+    }
+}
