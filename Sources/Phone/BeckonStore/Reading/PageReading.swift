@@ -59,7 +59,7 @@ struct PageReading {
         let below = try bodies("id <= ?3 AND id >= ?4 ORDER BY id DESC", id, span.lowerBound, limit: limit)
         let above = try bodies("id > ?3 AND id <= ?4 ORDER BY id", id, span.upperBound, limit: limit)
         guard !below.isEmpty || !above.isEmpty else { return try empty(at: id) }
-        let kept = below.prefix(max((limit + 1) / 2, limit - above.count))
+        let kept = below.prefix(max(limit / 2 + limit % 2, limit - above.count))
         return try page(kept.reversed() + above.prefix(limit - kept.count), in: span)
     }
 
@@ -101,7 +101,7 @@ struct PageReading {
     }
 
     /// The lowest id that something can have.
-    private var beginning: Int64 { thread + 1 }
+    private var beginning: Int64 { thread == .max ? thread : thread + 1 }
 
     /// From where to where around an id nothing is missing; nil where nothing is known of it. In a thread the
     /// conversation's ranges and its own lead on together.

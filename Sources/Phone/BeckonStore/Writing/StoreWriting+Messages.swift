@@ -18,13 +18,13 @@ extension StoreWriting {
     ///   - position: up to which row of the conversation's log it says how things are.
     ///   - action: what happened to it, where that is how it comes.
     func keep(
-        _ message: Message, in row: ConversationRow, asOf position: Int64, from source: Source,
+        _ told: Message, in row: ConversationRow, asOf position: Int64, from source: Source,
         after action: Message? = nil
     ) throws {
-        let counts = message.countsAsUnread(for: account)
-        let isGone = message.deletedAt != nil
-        let position = max(position, message.id)
-        var message = message
+        let counts = told.countsAsUnread(for: account)
+        let isGone = told.deletedAt != nil
+        let position = max(position, told.id)
+        var message = told
         if let action { message.keepMarks(of: nil, after: action, by: account) }
         let body = try encoder.bytes(of: message)
         let inserted = try connection.run(
@@ -45,7 +45,7 @@ extension StoreWriting {
             if let parent = message.parentMessageID { row.parents.insert(parent) }
             return
         }
-        try replace(with: message, counts: counts, body: body, in: row, asOf: position, from: source, after: action)
+        try replace(with: told, counts: counts, body: body, in: row, asOf: position, from: source, after: action)
     }
 
     private func replace(
