@@ -41,6 +41,18 @@ import Testing
         #expect(try connection.first("SELECT number FROM item", read: { $0.int(0) }) == 1)
     }
 
+    /// Tests of stores count with them what a call touches.
+    @Test func rowsThatArePassedOverCostStepsAsThoseThatAreGiven() throws {
+        for index in 0..<1000 { try connection.run("INSERT INTO item VALUES (?, ?, NULL)", "\(index)", index) }
+        func steps(_ sql: String) throws -> Int64 {
+            let before = connection.steps
+            _ = try connection.first(sql) { $0.int(0) }
+            return connection.steps - before
+        }
+        #expect(try steps("SELECT number FROM item WHERE name = '7'") < 50)
+        #expect(try steps("SELECT number FROM item WHERE number = -1") > 1000)
+    }
+
     @Test func aFileThatIsNoDatabaseIsToldAsSuch() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data("this is no database, but long enough to be looked at as one".utf8).write(to: url)

@@ -27,6 +27,9 @@ import Testing
         var encoder = MessageEncoder()
         let bytes = try encoder.bytes(of: message)
         #expect(try JSONDecoder().decode(Message.self, from: Data(bytes)) == message)
+        var decoder = MessageDecoder()
+        #expect(try decoder.message(bytes) == message)
+        #expect(try decoder.message(bytes) == message)
         // Once more, with people and groups that are known already, it is the same.
         #expect(try encoder.bytes(of: message) == bytes)
     }
