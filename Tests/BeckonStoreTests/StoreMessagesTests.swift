@@ -118,6 +118,22 @@ import Testing
         #expect(try await store.message(1, in: .ben)?.reactions.map(\.reactedByMe) == [true, false])
     }
 
+    /// Reactions are no new revision: only the place in the log says what is newer.
+    @Test func aLateOrRepeatedEventTakesBackNoReaction() async throws {
+        let store = try await store()
+        _ = try await store.take(.message(.sample(1)))
+        var once = Message.sample(1)
+        once.reactions = [ReactionCount(reaction: "a", count: 1)]
+        var twice = Message.sample(1)
+        twice.reactions = [ReactionCount(reaction: "a", count: 2)]
+        let first = try Message.action(2, .reactionAdded, on: once, reaction: "a")
+        _ = try await store.take(.action(.action(3, .reactionAdded, on: twice, reaction: "a")))
+        for event in [RealtimeEvent.action(first), .message(.sample(1)), .action(first)] {
+            #expect(try await store.take(event).updated.isEmpty)
+        }
+        #expect(try await store.message(1, in: .ben)?.reactions.map(\.count) == [2])
+    }
+
     @Test func aRepeatedEventTellsNothing() async throws {
         let store = try await store()
         #expect(try await store.take(.message(.sample(1))).added == [.sample(1)])
