@@ -132,10 +132,18 @@ package final class ByteStream: @unchecked Sendable {
 
     /// Gathers bytes for the peer; false: enough for now, go on after `onDrained`. After the end they are dropped.
     @discardableResult
-    package func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { write { $0.append(bytes) } }
+
+    @discardableResult
+    package func write(_ bytes: [UInt8]) -> Bool { write { $0.append(bytes) } }
+
+    @discardableResult
+    package func write(_ bytes: Data) -> Bool { bytes.withUnsafeBytes { write($0) } }
+
+    private func write(_ append: (inout OutputBuffer) -> Void) -> Bool {
         assert(loop.isCurrent)
         guard phase != .closing, phase != .lingering, phase != .closed, !outputEnds else { return false }
-        if tls == nil { wire.append(bytes) } else { plain.append(bytes) }
+        if tls == nil { append(&wire) } else { append(&plain) }
         // Only what the system does not take counts against the peer.
         if pendingBytes > limits.maximum { sendNow() }
         guard phase != .closed else { return false }
@@ -148,12 +156,6 @@ package final class ByteStream: @unchecked Sendable {
         if pending > limits.highWater { mustReportDrained = true }
         return pending <= limits.highWater
     }
-
-    @discardableResult
-    package func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
-
-    @discardableResult
-    package func write(_ bytes: Data) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
     package func pauseReading() {
         assert(loop.isCurrent)

@@ -9,6 +9,11 @@ struct OutputBuffer {
     var count: Int { bytes.count - head }
     var isEmpty: Bool { count == 0 }
 
+    /// Shares the storage where it can: the same bytes may wait for thousands.
+    mutating func append(_ more: [UInt8]) {
+        if isEmpty { (bytes, head) = (more, 0) } else { bytes.append(contentsOf: more) }
+    }
+
     mutating func append(_ more: UnsafeRawBufferPointer) { bytes.append(contentsOf: more) }
 
     /// Appends what the body writes into the room it gets; it returns how much that was.
@@ -30,8 +35,8 @@ struct OutputBuffer {
     mutating func consume(_ count: Int) {
         head += count
         if head == bytes.count {
-            // An idle connection keeps no large buffer.
-            bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 14)
+            // An idle connection keeps no buffer.
+            bytes = []
             head = 0
         } else if head > 1 << 16, head > bytes.count / 2 {
             bytes.removeSubrange(..<head)
