@@ -13,7 +13,7 @@ import Foundation
 /// Lifetime: the thread keeps the loop alive until ``shutdown()``. Shut it down last, from outside of it, when all that
 /// uses it has stopped: what is handed to it later never runs.
 ///
-/// `@unchecked Sendable`: `inbox` and `isStopping` are guarded by `lock`; `thread` is written before `init` returns;
+/// `@unchecked Sendable`: `inbox` and `isStopping` are guarded by `lock`, which also serves ``synchronized(_:)``; `thread` is written before `init` returns;
 /// everything else is touched on the loop's thread only.
 public final class EventLoop: SerialExecutor, @unchecked Sendable {
     private enum Work {
@@ -123,6 +123,12 @@ public final class EventLoop: SerialExecutor, @unchecked Sendable {
 
     /// Seconds on the loop's own clock, as of its last waking; only rises. On the loop.
     var now: Double { ev_now(handle) }
+
+    /// When the WebSockets of the loop are to look at the time. On the loop.
+    private(set) lazy var webSocketDeadlines = WebSocketDeadlines(loop: self)
+
+    /// Guards small things that objects of the loop share with other threads: one lock for all is less than one in each.
+    func synchronized<T>(_ body: () -> T) -> T { lock.withLock(body) }
 
     /// Has the stream write out what it has gathered, once the work at hand is done. On the loop.
     func flushSoon(_ stream: ByteStream) { streamsToFlush.append(stream) }

@@ -177,7 +177,8 @@ actor HTTPClientConnection {
             end(NetError(.protocolError, "The server's answer to the WebSocket handshake is not proper."))
             return
         }
-        let connection = WebSocketConnection(stream: stream, role: .client, limits: webSocketLimits) {}
+        let connection = WebSocketConnection(
+            stream: stream, settings: WebSocketSettings(role: .client, limits: webSocketLimits))
         let webSocket = connection.webSocket
         connection.assumeIsolated { $0.start(early: rest) }
         failure = NetError(.closed, "The connection has become a WebSocket.")

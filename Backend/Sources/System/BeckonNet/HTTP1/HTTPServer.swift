@@ -21,6 +21,10 @@ public actor HTTPServer {
     private var isStopping = false
     private var onEmpty: [CheckedContinuation<Void, Never>] = []
     private var dateCache = HTTPDate()
+    private lazy var webSockets = WebSocketSettings(role: .server, limits: configuration.webSocketLimits) {
+        [weak self] stream in
+        self?.assumeIsolated { $0.closed(stream) }
+    }
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -89,16 +93,13 @@ public actor HTTPServer {
         connection.assumeIsolated { $0.start() }
     }
 
-    func becameWebSocket(
-        _ stream: ByteStream, early: [UInt8], _ body: @escaping @Sendable (WebSocket) async -> Void
-    ) {
-        let connection = WebSocketConnection(stream: stream, role: .server, limits: configuration.webSocketLimits) {
-            self.assumeIsolated { $0.closed(stream) }
-        }
+    func becameWebSocket(_ stream: ByteStream, early: [UInt8], _ service: WebSocketService) {
+        let connection = WebSocketConnection(stream: stream, settings: webSockets, handler: service.handler)
         peers[ObjectIdentifier(stream)] = .webSocket(connection)
-        let webSocket = connection.webSocket
         connection.assumeIsolated { $0.start(early: early) }
         if isStopping { connection.assumeIsolated { $0.close(code: 1001, reason: "The server stops.") } }
+        guard case .body(let body) = service else { return }
+        let webSocket = connection.webSocket
         @Sendable func run() async {
             await body(webSocket)
             webSocket.close(code: 1000, reason: "")

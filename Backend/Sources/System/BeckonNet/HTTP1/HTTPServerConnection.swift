@@ -15,7 +15,7 @@ actor HTTPServerConnection {
     /// The body that a handler takes piece by piece.
     private var body: HTTPBody?
     private var onRoom: CheckedContinuation<Void, Never>?
-    private var webSockets: [Int: @Sendable (WebSocket) async -> Void] = [:]
+    private var webSockets: [Int: WebSocketService] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -175,30 +175,34 @@ actor HTTPServerConnection {
     private func decide(_ id: Int, _ request: HTTPRequest, _ answer: HTTPServerAnswer) -> HTTPServerMachine.Answer {
         switch answer {
         case .response(let response): return .response(response)
-        case .webSocket(let body):
-            switch WebSocketHandshake.accept(request) {
-            case .success(let response):
-                webSockets[id] = body
-                return .webSocket(response)
-            case .failure(let refusal):
-                var response = configuration.refusal(refusal)
-                if refusal.status == 426 {
-                    // RFC 6455 §4.4 and RFC 9110 §15.5.22: what is spoken here.
-                    response.headers.set("sec-websocket-version", "13")
-                    response.headers.set("upgrade", "websocket")
-                    response.headers.set("connection", "upgrade")
-                }
-                return .response(response)
+        case .webSocket(let body): return upgrade(id, request, .body(body))
+        case .webSocketHandler(let handler): return upgrade(id, request, .handler(handler))
+        }
+    }
+
+    private func upgrade(_ id: Int, _ request: HTTPRequest, _ service: WebSocketService) -> HTTPServerMachine.Answer {
+        switch WebSocketHandshake.accept(request) {
+        case .success(let response):
+            webSockets[id] = service
+            return .webSocket(response)
+        case .failure(let refusal):
+            var response = configuration.refusal(refusal)
+            if refusal.status == 426 {
+                // RFC 6455 §4.4 and RFC 9110 §15.5.22: what is spoken here.
+                response.headers.set("sec-websocket-version", "13")
+                response.headers.set("upgrade", "websocket")
+                response.headers.set("connection", "upgrade")
             }
+            return .response(response)
         }
     }
 
     private func becomeWebSocket(_ id: Int) {
-        guard let body = webSockets[id] else { return }
+        guard let service = webSockets[id] else { return }
         timer?.cancel()
         timer = nil
         let early = reader.giveUpBacklog()
-        server.assumeIsolated { $0.becameWebSocket(stream, early: early, body) }
+        server.assumeIsolated { $0.becameWebSocket(stream, early: early, service) }
     }
 
     private func closed() {

@@ -2,26 +2,20 @@ public import Foundation
 
 /// An open WebSocket, of a server or a client.
 ///
-/// Every member may be used from any thread. Read `messages` to its end, or the peer is held up once a few messages wait;
-/// the connection stays until either side closes, whether or not this value is kept.
-public final class WebSocket: Sendable {
-    /// The peer's address without its port.
-    public let remoteAddress: String
-    /// What the peer sends, in order, for one reader; ends when the connection does.
-    public let messages: AsyncStream<WebSocketMessage>
-
+/// Every member may be used from any thread. Where no ``WebSocketHandler`` gets them, read `messages` to its end, or the
+/// peer is held up once a few messages wait; the connection stays until either side closes, whether or not this value is
+/// kept.
+public struct WebSocket: Sendable {
     private let connection: WebSocketConnection
-    private let state: WebSocketState
-    private let loop: EventLoop
-    private let queueBytes: Int
 
-    init(_ connection: WebSocketConnection, loop: EventLoop, remoteAddress: String, state: WebSocketState, limit: Int) {
-        self.connection = connection
-        self.loop = loop
-        self.remoteAddress = remoteAddress
-        self.state = state
-        queueBytes = limit
-        messages = AsyncStream(unfolding: { await connection.next() })
+    init(_ connection: WebSocketConnection) { self.connection = connection }
+
+    /// The peer's address without its port.
+    public var remoteAddress: String { connection.stream.remoteAddress }
+
+    /// What the peer sends, in order, for one reader; ends when the connection does.
+    public var messages: AsyncStream<WebSocketMessage> {
+        AsyncStream(unfolding: { [connection] in await connection.next() })
     }
 
     /// Queues a text message, which must be UTF-8. False: it is closed, or the peer reads too slowly and is cut off now.
@@ -36,7 +30,7 @@ public final class WebSocket: Sendable {
     /// masked one by one, so that it makes a message of its own of it.
     @discardableResult
     public func send(_ frame: WebSocketFrame) -> Bool {
-        guard loop.isCurrent else {
+        guard connection.loop.isCurrent else {
             return send(.text(frame.text), count: frame.bytes.count)
         }
         return connection.assumeIsolated { $0.send(frame) }
@@ -46,21 +40,23 @@ public final class WebSocket: Sendable {
     ///
     /// - Parameter reason: cut to the 123 bytes that a close can carry.
     public func close(code: UInt16, reason: String) {
-        state.close()
-        loop.execute { self.connection.assumeIsolated { $0.close(code: code, reason: reason) } }
+        connection.withState { $0.close() }
+        connection.loop.execute { [connection] in connection.assumeIsolated { $0.close(code: code, reason: reason) } }
     }
 
     /// After the end: the code that the peer closed with or was sent; 1005 without one, 1006 when the connection was lost
     /// or cut off. Before: nil.
-    public var closeCode: UInt16? { state.closeCode }
+    public var closeCode: UInt16? { connection.withState { $0.closeCode } }
 
     private func send(_ message: WebSocketMessage, count: Int) -> Bool {
-        switch state.claim(count, maximum: queueBytes) {
+        switch connection.claim(count) {
         case .some(true):
-            loop.execute { self.connection.assumeIsolated { $0.send(message, count: count) } }
+            connection.loop.execute { [connection] in
+                connection.assumeIsolated { $0.send(message, count: count) }
+            }
             return true
         case .some(false):
-            loop.execute { self.connection.assumeIsolated { $0.abort() } }
+            connection.loop.execute { [connection] in connection.assumeIsolated { $0.abort() } }
             return false
         case .none: return false
         }

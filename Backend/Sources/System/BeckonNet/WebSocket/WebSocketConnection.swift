@@ -1,49 +1,57 @@
 import Foundation
 
-/// Carries a ``WebSocketSession`` over a stream: timers, bounds, the closing handshake. On the loop.
+/// Carries a ``WebSocketSession`` over a stream: times, bounds, the closing handshake. On the loop.
+///
+/// Tens of thousands of them may be idle: what one needs only while something happens it holds only then.
 actor WebSocketConnection {
-    private let stream: ByteStream
-    private let loop: EventLoop
-    private let limits: WebSocketLimits
-    private let role: WebSocketSession.Role
-    private let session: WebSocketSession
-    private let state = WebSocketState()
-    private let onClosed: @Sendable () -> Void
+    nonisolated let stream: ByteStream
+    private nonisolated let settings: WebSocketSettings
+    /// Behind the loop's lock.
+    private nonisolated(unsafe) var state = WebSocketState()
 
+    /// Nil between two messages.
+    private var session: WebSocketSession?
     private var waiting: [WebSocketMessage] = []
     private var reader: CheckedContinuation<WebSocketMessage?, Never>?
+    /// Gets the messages in place of a reader; nil after its end.
+    private var handler: (any WebSocketHandler)?
+    private var heardAt: Double
+    private var deadline: DeadlineWheel<WebSocketConnection>.Slot?
     private var peerCode: UInt16?
+    private var isOpened = false
+    /// A task is there that calls the handler.
+    private var isHandling = false
     private var isEnded = false
     private var isPaused = false
     private var isClosing = false
-    private var heardAt: Double
     private var isPinged = false
-    private var timer: LoopTimer?
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    nonisolated var loop: EventLoop { stream.loop }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { stream.loop.asUnownedSerialExecutor() }
 
     /// Takes the stream over from HTTP; ``start(early:)`` must follow within the same turn of the loop.
-    init(
-        stream: ByteStream, role: WebSocketSession.Role, limits: WebSocketLimits,
-        onClosed: @escaping @Sendable () -> Void
-    ) {
+    init(stream: ByteStream, settings: WebSocketSettings, handler: (any WebSocketHandler)? = nil) {
         self.stream = stream
-        self.limits = limits
-        self.role = role
-        self.onClosed = onClosed
-        loop = stream.loop
-        session = WebSocketSession(role: role, maximumMessage: limits.messageBytes)
+        self.settings = settings
+        self.handler = handler
         heardAt = stream.loop.now
     }
 
     /// The face for users; all of them are the same connection, and `messages` of just one may be read.
-    nonisolated var webSocket: WebSocket {
-        WebSocket(self, loop: loop, remoteAddress: stream.remoteAddress, state: state, limit: limits.queueBytes)
+    nonisolated var webSocket: WebSocket { WebSocket(self) }
+
+    nonisolated func withState<T>(_ body: (inout WebSocketState) -> T) -> T {
+        loop.synchronized { body(&state) }
+    }
+
+    /// As ``WebSocketState/claim(_:maximum:)``.
+    nonisolated func claim(_ count: Int) -> Bool? {
+        withState { $0.claim(count, maximum: settings.limits.queueBytes) }
     }
 
     /// - Parameter early: bytes that came right behind the handshake.
     func start(early: [UInt8]) {
-        stream.limits.maximum = limits.queueBytes + 4096
+        stream.limits.maximum = settings.limits.queueBytes + 4096
         stream.start(
             .init(
                 onBytes: { bytes in self.assumeIsolated { $0.received(bytes.buffer) } },
@@ -51,20 +59,23 @@ actor WebSocketConnection {
                 onClosed: { _ in self.assumeIsolated { $0.closed() } }))
         stream.resumeReading()
         if !early.isEmpty { early.withUnsafeBytes { received($0) } }
-        watchTime(after: limits.pingAfter)
+        watchTime(after: settings.limits.pingAfter)
+        handle()
     }
 
+    // What is sent.
+
     func send(_ message: WebSocketMessage, count: Int) {
-        state.release(count)
-        guard !isEnded, session.send(message) else { return }
+        withState { $0.release(count) }
+        guard !isEnded, opened().send(message) else { return }
         flush()
     }
 
     /// Behind what was sent before: the session hands out what it has within each call. False: closed, or cut off now.
     func send(_ frame: WebSocketFrame) -> Bool {
-        guard !isEnded, state.isOpen else { return false }
-        guard role == .server else {
-            guard session.send(.text(frame.text)) else { return false }
+        guard !isEnded, withState({ $0.isOpen }) else { return false }
+        guard settings.role == .server else {
+            guard opened().send(.text(frame.text)) else { return false }
             flush()
             return true
         }
@@ -73,29 +84,86 @@ actor WebSocketConnection {
     }
 
     func close(code: UInt16, reason: String) {
-        state.close()
+        withState { $0.close() }
         guard !isEnded, !isClosing else { return }
         isClosing = true
         var reason = reason
         while reason.utf8.count > 123 { reason.removeLast() }
-        session.close(code: code, reason: Array(reason.utf8))
+        opened().close(code: code, reason: Array(reason.utf8))
         // The peer's close must be read, whatever waits before it.
         pauseIfNeeded()
-        watchTime(after: limits.closeWithin)
+        watchTime(after: settings.limits.closeWithin)
         flush()
     }
 
     func abort() { stream.abort(nil) }
 
+    private func opened() -> WebSocketSession {
+        let session = session ?? settings.takeSession()
+        self.session = session
+        return session
+    }
+
+    private func flush() {
+        guard let session else { return }
+        let output = session.takeOutput()
+        if !output.isEmpty { stream.write(output) }
+        if session.isFinished {
+            withState { $0.close() }
+            // RFC 6455 §7.1.1: the server closes first; a client gives it the time to.
+            if settings.role == .server { stream.close() } else { watchTime(after: settings.limits.closeWithin) }
+            isClosing = true
+        }
+        guard session.isAtRest, !isClosing else { return }
+        self.session = nil
+        settings.giveBack(session)
+    }
+
+    // What comes.
+
+    private func received(_ bytes: UnsafeRawBufferPointer) {
+        heardAt = loop.now
+        if isPinged, !isClosing {
+            isPinged = false
+            watchTime(after: settings.limits.pingAfter)
+        }
+        for event in opened().receive(bytes) {
+            switch event {
+            case .message(let message):
+                if isClosing { continue }
+                if reader != nil { hand(message) } else { waiting.append(message) }
+            case .closing(let code):
+                peerCode = peerCode ?? code
+                withState { $0.close() }
+            }
+        }
+        flush()
+        pauseIfNeeded()
+        handle()
+    }
+
+    private func pauseIfNeeded() {
+        let mustPause = waiting.count >= settings.limits.waitingMessages && !isClosing
+        guard mustPause != isPaused else { return }
+        isPaused = mustPause
+        if mustPause { stream.pauseReading() } else { stream.resumeReading() }
+    }
+
+    private func takeWaiting() -> WebSocketMessage? {
+        guard !waiting.isEmpty else { return nil }
+        let message = waiting.removeFirst()
+        if waiting.isEmpty { waiting = [] }
+        pauseIfNeeded()
+        return message
+    }
+
     /// The next message; nil after the end, and when the waiting task is cancelled.
     func next() async -> WebSocketMessage? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if !waiting.isEmpty {
-                    let message = waiting.removeFirst()
-                    pauseIfNeeded()
+                if let message = takeWaiting() {
                     continuation.resume(returning: message)
-                } else if isEnded || Task.isCancelled || reader != nil {
+                } else if isEnded || Task.isCancelled || reader != nil || handler != nil {
                     continuation.resume(returning: nil)
                 } else {
                     reader = continuation
@@ -112,51 +180,42 @@ actor WebSocketConnection {
         reader?.resume(returning: message)
     }
 
-    private func received(_ bytes: UnsafeRawBufferPointer) {
-        heardAt = loop.now
-        if isPinged, !isClosing {
-            isPinged = false
-            watchTime(after: limits.pingAfter)
+    /// Has the handler called, if there is something to call it for and it is not at work already.
+    private func handle() {
+        guard let handler, !isHandling, !isOpened || isEnded || !waiting.isEmpty else { return }
+        isHandling = true
+        if #available(macOS 15, *) {
+            Task(executorPreference: loop) { await self.call(handler) }
+        } else {
+            Task { await self.call(handler) }
         }
-        for event in session.receive(bytes) {
-            switch event {
-            case .message(let message):
-                if isClosing { continue }
-                if reader != nil { hand(message) } else { waiting.append(message) }
-            case .closing(let code):
-                peerCode = peerCode ?? code
-                state.close()
-            }
-        }
-        flush()
-        pauseIfNeeded()
     }
 
-    private func pauseIfNeeded() {
-        let mustPause = waiting.count >= limits.waitingMessages && !isClosing
-        guard mustPause != isPaused else { return }
-        isPaused = mustPause
-        if mustPause { stream.pauseReading() } else { stream.resumeReading() }
+    /// Ends when there is nothing more to tell.
+    private func call(_ handler: any WebSocketHandler) async {
+        if !isOpened {
+            isOpened = true
+            await handler.opened(webSocket)
+        }
+        while let message = takeWaiting() { await handler.received(message, on: webSocket) }
+        if isEnded {
+            self.handler = nil
+            await handler.closed(webSocket)
+        }
+        isHandling = false
     }
 
-    private func flush() {
-        let output = session.takeOutput()
-        if !output.isEmpty { stream.write(output) }
-        if session.isFinished {
-            state.close()
-            // RFC 6455 §7.1.1: the server closes first; a client gives it the time to.
-            if role == .server { stream.close() } else { watchTime(after: limits.closeWithin) }
-            isClosing = true
-        }
-    }
+    // Times and the end.
 
     private func watchTime(after delay: Duration) {
-        timer?.cancel()
-        guard !isEnded else { return }
-        timer = loop.schedule(after: delay) { [weak self] in self?.assumeIsolated { $0.timerFired() } }
+        if let deadline { loop.webSocketDeadlines.cancel(self, at: deadline) }
+        deadline = isEnded ? nil : loop.webSocketDeadlines.set(self, after: delay)
     }
 
-    private func timerFired() {
+    /// The deadline has come.
+    func timeIsUp() {
+        deadline = nil
+        let limits = settings.limits
         let quiet = loop.now - heardAt
         if isClosing || isPinged {
             stream.abort(nil)
@@ -167,7 +226,7 @@ actor WebSocketConnection {
             watchTime(after: limits.pingAfter)
         } else {
             isPinged = true
-            session.ping()
+            opened().ping()
             flush()
             watchTime(after: limits.pongWithin)
         }
@@ -176,11 +235,13 @@ actor WebSocketConnection {
     private func closed() {
         guard !isEnded else { return }
         isEnded = true
-        timer?.cancel()
-        timer = nil
-        let sent = session.sentCloseCode
-        state.end(code: peerCode ?? (sent != 0 ? sent : 1006))
+        if let deadline { loop.webSocketDeadlines.cancel(self, at: deadline) }
+        deadline = nil
+        let sent = session?.sentCloseCode ?? 0
+        session = nil
+        withState { $0.end(code: peerCode ?? (sent != 0 ? sent : 1006)) }
         hand(nil)
-        onClosed()
+        settings.onClosed(stream)
+        handle()
     }
 }

@@ -8,8 +8,8 @@ import Foundation
 /// close code. Where wslay 1.1.1 says it without a code or takes it (malformed lengths, control frames in fragments, odd
 /// closes), the close is written here. Compression (permessage-deflate) is not offered: wslay has none.
 ///
-/// wslay's context takes more than 8 KB: it is there only from the first byte of a frame to the last one of its message,
-/// so that a connection which hears and says nothing holds none.
+/// wslay's context takes more than 8 KB, so that a connection which hears and says nothing should hold no session: one
+/// that ``isAtRest`` is as good as a new one, for any connection with the same limits.
 ///
 /// Confined to one thread.
 final class WebSocketSession {
@@ -21,7 +21,7 @@ final class WebSocketSession {
         case closing(code: UInt16)
     }
 
-    /// Nil while nothing is under way.
+    /// Nil until something is under way.
     private var context: OpaquePointer?
     private let buffers: Buffers
     private let role: Role
@@ -57,14 +57,12 @@ final class WebSocketSession {
         return made
     }
 
-    /// Between two messages, with nothing to send and no close on its way, the context holds nothing.
-    private func closeAtRest() {
-        guard let context, buffers.isBetweenMessages, buffers.violation == nil,
-            wslay_event_want_read(context) != 0, wslay_event_want_write(context) == 0,
-            wslay_event_get_close_sent(context) == 0, wslay_event_get_close_received(context) == 0
-        else { return }
-        wslay_event_context_free(context)
-        self.context = nil
+    /// Between two messages, with nothing to send and no close on its way.
+    var isAtRest: Bool {
+        guard let context else { return buffers.violation == nil }
+        return buffers.isBetweenMessages && buffers.violation == nil
+            && wslay_event_want_read(context) != 0 && wslay_event_want_write(context) == 0
+            && wslay_event_get_close_sent(context) == 0 && wslay_event_get_close_received(context) == 0
     }
 
     /// Takes what the socket brought; what the peer did wrong becomes a close that waits to be sent.
@@ -106,7 +104,6 @@ final class WebSocketSession {
         if wslay_event_send(context) != 0 { wslay_event_shutdown_write(context) }
         let output = buffers.output
         buffers.output = []
-        closeAtRest()
         return output
     }
 
@@ -168,7 +165,7 @@ private final class Buffers {
 
     func drop() { input = UnsafeRawBufferPointer(start: nil, count: 0) }
 
-    /// A frame whose length is not written in the shortest way never balances: its context stays, which costs memory only.
+    /// A frame whose length is not written in the shortest way never balances: the session stays, which costs memory only.
     func began(isLast: Bool, isControl: Bool, payload: UInt64) {
         let length = payload < 126 ? 0 : payload < 65_536 ? 2 : 8
         // Far above what is taken: such a frame ends the connection.
