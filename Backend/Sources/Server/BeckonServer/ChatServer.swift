@@ -98,7 +98,7 @@ public actor ChatServer {
             if pagesAreBesideTheAPI, let page = await pages.answer(request) { return .response(page) }
             return switch await handler.answer(request) {
             case .response(let response): .response(response)
-            case .realtime(let session): .webSocket { await realtime.serve(session, on: $0) }
+            case .realtime(let session): .webSocketHandler(RealtimeConnection(realtime, session))
             }
         }
     }

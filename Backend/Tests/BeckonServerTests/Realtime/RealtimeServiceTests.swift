@@ -63,7 +63,12 @@ import Testing
                     closing.finish()
                     frames.finish()
                 })
-            serving = Task { await service.serve(session, peer, frames: incoming) }
+            serving = Task {
+                let connection = RealtimeConnection(service, session)
+                await connection.begin(peer)
+                for await frame in incoming { await connection.take(frame, from: peer) }
+                await connection.end()
+            }
         }
 
         func next() async -> RealtimeEvent? {

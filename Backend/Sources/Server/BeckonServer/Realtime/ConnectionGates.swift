@@ -1,7 +1,7 @@
 import BeckonModel
 
-/// What one connection has sent so far, and how much more it may: a value that its reader keeps.
-struct ConnectionGates: Sendable {
+/// What one connection has sent so far, and how much more it may. Its connection keeps it.
+final class ConnectionGates {
     private var frames: RateLimiter<Int>
     /// Each asks the store of up to a hundred users.
     private var subscriptions = RateLimiter<Int>(limit: RateLimit(perMinute: 60, burst: 10), capacity: 2)
@@ -11,8 +11,8 @@ struct ConnectionGates: Sendable {
     init(frames: RateLimit?) { self.frames = RateLimiter(limit: frames, capacity: 2) }
 
     /// How long the next frame is to wait; nil when it need not.
-    mutating func admit(now: Int64) -> Duration? { frames.take(0, now: now) }
+    func admit(now: Int64) -> Duration? { frames.take(0, now: now) }
 
     /// How long the next subscription to presence is to wait; nil when it need not.
-    mutating func admitSubscription(now: Int64) -> Duration? { subscriptions.take(0, now: now) }
+    func admitSubscription(now: Int64) -> Duration? { subscriptions.take(0, now: now) }
 }

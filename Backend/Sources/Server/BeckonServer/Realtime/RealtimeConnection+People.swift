@@ -1,14 +1,12 @@
 import BeckonAPI
 import BeckonModel
 
-extension RealtimeService {
+extension RealtimeConnection {
     /// What an app may add to an indicator: it is passed on to a thousand members.
     static let typingMetadataLimit = 1_024
 
     /// Passes it on. To those who may not write there it answers as to those who may: nothing.
-    func type(
-        _ typing: TypingIndicator, _ id: ConnectionID, _ session: Session, _ gates: inout ConnectionGates
-    ) async -> Refusal? {
+    func type(_ typing: TypingIndicator, _ id: ConnectionID, _ gates: ConnectionGates) async -> Refusal? {
         guard let receiver = Receiver(typing.receiverType, typing.receiver) else {
             return Refusal(code: CloseCode.policyViolation, reason: "The field typing.receiver is not an identifier.")
         }
@@ -18,31 +16,33 @@ extension RealtimeService {
             return Refusal(code: CloseCode.policyViolation, reason: error.message)
         }
         let conversation = ConversationKey(of: session.uid, with: receiver)
-        guard gates.typing.admit(isEnd: typing.state == .ended, in: conversation, now: time.monotonic()) else {
+        guard gates.typing.admit(isEnd: typing.state == .ended, in: conversation, now: service.time.monotonic()) else {
             return nil
         }
         do throws(StorageError) {
-            guard let unaware = try await storage.unawareOfTyping(by: session.uid, to: receiver) else { return nil }
-            await hub.publish(typing, from: id, in: conversation, unaware: unaware)
+            guard let unaware = try await service.storage.unawareOfTyping(by: session.uid, to: receiver) else {
+                return nil
+            }
+            await service.hub.publish(typing, from: id, in: conversation, unaware: unaware)
         } catch {
             // An indicator that is late is worth nothing.
-            if case .unavailable(let sentence) = error { report(sentence) }
+            if case .unavailable(let sentence) = error { service.report(sentence) }
         }
         return nil
     }
 
     func watch(
-        _ subscription: PresenceSubscription, _ id: ConnectionID, _ gates: inout ConnectionGates
+        _ subscription: PresenceSubscription, _ id: ConnectionID, _ gates: ConnectionGates
     ) async -> Refusal? {
         guard subscription.uids.count <= PresenceSubscription.limit else {
             return Refusal(
                 code: CloseCode.policyViolation,
                 reason: "The field presence.uids names at most \(PresenceSubscription.limit) users.")
         }
-        while let wait = gates.admitSubscription(now: time.monotonic()) {
-            guard (try? await time.wait(wait)) != nil else { return nil }
+        while let wait = gates.admitSubscription(now: service.time.monotonic()) {
+            guard (try? await service.time.wait(wait)) != nil else { return nil }
         }
-        await presence.watch(subscription.uids, by: id)
+        await service.presence.watch(subscription.uids, by: id)
         return nil
     }
 }
