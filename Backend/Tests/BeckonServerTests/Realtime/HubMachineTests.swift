@@ -168,8 +168,12 @@ import Testing
         #expect(machine.answer(bob.id, key) == .shown && machine.answer(carol.id, key) == .shown)
         // Who comes back is not among those who are forgotten.
         _ = ready(bob, &machine)
+        // Nor does one that told nothing take the place of one that did.
+        for _ in 0..<3 { machine.disconnect(ready(alice, &machine)) }
+        #expect(machine.answer(bob.id, key) == .shown && machine.answer(carol.id, key) == .shown)
         for session in [alice, aliceTablet] {
             let id = ready(session, &machine)
+            _ = machine.acknowledge(id, key, shown: true)
             machine.disconnect(id)
         }
         #expect(machine.answer(bob.id, key) == .shown && machine.answer(carol.id, key) == .notConnected)

@@ -8,20 +8,16 @@ struct HubMachine: Sendable {
     private struct Connection {
         var session: Session
         var isReady = false
-        /// While it is not ready: groups that its user has left since it connected.
-        var left: Set<GroupID> = []
-    }
-
-    /// A device that is, or was not long ago, connected.
-    private struct Device {
-        var connections: Set<ConnectionID> = []
-        var memory = AcknowledgementMemory()
     }
 
     private var nextID = 0
     private var connections: [ConnectionID: Connection] = [:]
-    private var connectionsOfUser: [UserID: Set<ConnectionID>] = [:]
-    private var devices: [SessionID: Device] = [:]
+    private var connectionsOfUser: [UserID: ConnectionSet] = [:]
+    private var connectionsOfDevice: [SessionID: ConnectionSet] = [:]
+    /// Of connections that are not ready: groups that their users have left since they connected.
+    private var left: [ConnectionID: Set<GroupID>] = [:]
+    /// What devices have acknowledged that are, or were not long ago, connected.
+    private var memories: [SessionID: AcknowledgementMemory] = [:]
     /// Connected users only.
     private var usersOfGroup: [GroupID: Set<UserID>] = [:]
     private var groupsOfUser: [UserID: Set<GroupID>] = [:]
@@ -40,8 +36,8 @@ struct HubMachine: Sendable {
         let id = ConnectionID(rawValue: nextID)
         nextID += 1
         connections[id] = Connection(session: session)
-        connectionsOfUser[session.uid, default: []].insert(id)
-        devices[session.id, default: Device()].connections.insert(id)
+        connectionsOfUser[session.uid, default: ConnectionSet()].insert(id)
+        connectionsOfDevice[session.id, default: ConnectionSet()].insert(id)
         departed.removeAll { $0 == session.id }
         return id
     }
@@ -50,48 +46,48 @@ struct HubMachine: Sendable {
     mutating func makeReady(_ id: ConnectionID, groups: [GroupID]) -> Bool {
         guard let uid = connections[id]?.session.uid else { return false }
         // The groups may have been read before one of them was left; what was left stays left.
-        let left = connections[id]?.left ?? []
+        let left = left.removeValue(forKey: id) ?? []
         connections[id]?.isReady = true
-        connections[id]?.left = []
         for guid in groups where !left.contains(guid) { subscribe(uid, to: guid) }
         return true
     }
 
     mutating func disconnect(_ id: ConnectionID) {
         guard let session = connections.removeValue(forKey: id)?.session else { return }
+        left[id] = nil
         connectionsOfUser[session.uid]?.remove(id)
         if connectionsOfUser[session.uid]?.isEmpty == true { forget(session.uid) }
-        devices[session.id]?.connections.remove(id)
-        if devices[session.id]?.connections.isEmpty == true { depart(session.id) }
+        connectionsOfDevice[session.id]?.remove(id)
+        if connectionsOfDevice[session.id]?.isEmpty == true { depart(session.id) }
     }
 
     /// A user became a member of a group.
     mutating func join(_ uid: UserID, _ guid: GroupID) {
         guard let own = connectionsOfUser[uid] else { return }
         subscribe(uid, to: guid)
-        for id in own { connections[id]?.left.remove(guid) }
+        for id in own { left[id]?.remove(guid) }
     }
 
     /// A user is a member of a group no more.
     mutating func leave(_ uid: UserID, _ guid: GroupID) {
         unsubscribe(uid, from: guid)
         groupsOfUser[uid]?.remove(guid)
-        for id in connectionsOfUser[uid, default: []] where connections[id]?.isReady == false {
-            connections[id]?.left.insert(guid)
+        for id in connectionsOfUser[uid, default: ConnectionSet()] where connections[id]?.isReady == false {
+            left[id, default: []].insert(guid)
         }
     }
 
     /// Nobody is a member of a group any more.
     mutating func dissolve(_ guid: GroupID) {
         for uid in usersOfGroup.removeValue(forKey: guid) ?? [] { groupsOfUser[uid]?.remove(guid) }
-        for (id, connection) in connections where !connection.isReady { connections[id]?.left.insert(guid) }
+        for (id, connection) in connections where !connection.isReady { left[id, default: []].insert(guid) }
     }
 
     /// The session is over: its connections are to be closed, and nothing is known of it any more.
     mutating func end(_ session: SessionID) -> [ConnectionID] {
-        let ended = devices[session]?.connections.sorted() ?? []
+        let ended = connectionsOfDevice[session]?.sorted() ?? []
         for id in ended { disconnect(id) }
-        devices[session] = nil
+        memories[session] = nil
         departed.removeAll { $0 == session }
         return ended
     }
@@ -126,16 +122,17 @@ struct HubMachine: Sendable {
     /// False when this tells nothing new, or the connection is gone.
     mutating func acknowledge(_ id: ConnectionID, _ message: MessageKey, shown: Bool) -> Bool {
         guard let session = connections[id]?.session.id else { return false }
-        return devices[session]?.memory.note(message, shown: shown) ?? false
+        return memories[session, default: AcknowledgementMemory()].note(message, shown: shown)
     }
 
     /// What a device told stays true after its connection is gone.
     func answer(_ session: SessionID, _ message: MessageKey) -> PresenceAnswer {
-        guard let device = devices[session] else { return .notConnected }
-        switch device.memory.answer(message) {
+        switch memories[session]?.answer(message) {
         case true: return .shown
         case false: return .notShown
-        case nil: return device.connections.contains { connections[$0]?.isReady == true } ? .unanswered : .notConnected
+        case nil:
+            let own = connectionsOfDevice[session, default: ConnectionSet()]
+            return own.contains { connections[$0]?.isReady == true } ? .unanswered : .notConnected
         }
     }
 
@@ -155,8 +152,10 @@ struct HubMachine: Sendable {
     }
 
     private mutating func depart(_ session: SessionID) {
+        connectionsOfDevice[session] = nil
+        guard memories[session] != nil else { return }
         departed.append(session)
         guard departed.count > departedLimit else { return }
-        devices[departed.removeFirst()] = nil
+        memories[departed.removeFirst()] = nil
     }
 }
