@@ -73,7 +73,8 @@ extension ByteStream {
             return
         }
         let stream = ByteStream(
-            descriptor: descriptor, address: address, loop: loop, tls: session, isConnecting: true, limits: limits)
+            descriptor: descriptor, address: address, loop: loop, tls: session, isConnecting: true,
+            common: Common(limits))
         let timer = loop.schedule(after: deadline) { stream.abort(tooLate(host, address.port)) }
         stream.onConnected = { error in
             timer.cancel()

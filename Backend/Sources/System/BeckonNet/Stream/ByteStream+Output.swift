@@ -82,7 +82,7 @@ extension ByteStream {
                 abort(nil)
             } else {
                 phase = .lingering
-                lingerTimer = loop.schedule(after: limits.linger) { [weak self] in self?.abort(nil) }
+                lingerTimer = loop.schedule(after: common.limits.linger) { [weak self] in self?.abort(nil) }
             }
         } else if mustReportDrained {
             mustReportDrained = false
@@ -92,7 +92,7 @@ extension ByteStream {
 
     private func watchForStall() {
         guard !wire.isEmpty, stallTimer == nil, phase != .closed else { return }
-        stallTimer = loop.schedule(after: limits.stall) { [weak self] in
+        stallTimer = loop.schedule(after: common.limits.stall) { [weak self] in
             guard let self else { return }
             self.abort(NetError(.timeout, "\(self.remoteAddress) stopped taking what it is sent and was cut off."))
         }

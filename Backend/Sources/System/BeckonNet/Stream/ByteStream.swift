@@ -65,13 +65,21 @@ package final class ByteStream: @unchecked Sendable {
         }
     }
 
+    /// Bounds that many streams share.
+    final class Common: Sendable {
+        let limits: Limits
+
+        init(_ limits: Limits) { self.limits = limits }
+    }
+
     enum Phase { case connecting, handshaking, open, closing, lingering, closed }
 
     package let loop: EventLoop
     /// The peer's address without its port.
     package let remoteAddress: String
     package let remotePort: Int
-    package var limits: Limits
+    /// Bytes above which the stream is cut off; `Limits.maximum` to begin with.
+    package var maximumBytes: Int
     /// What ALPN agreed on; nil without TLS, without agreement, and before `onOpen`.
     package var negotiatedProtocol: String? { tls?.negotiatedProtocol }
     /// Bytes that wait to be sent.
@@ -79,6 +87,8 @@ package final class ByteStream: @unchecked Sendable {
     package var isClosed: Bool { phase == .closed }
 
     let descriptor: Int32
+    /// What many streams have in common, held once.
+    let common: Common
     var phase: Phase
     var tls: TLSSession?
     /// Written by the owner, not yet encrypted; stays empty without TLS.
@@ -106,12 +116,13 @@ package final class ByteStream: @unchecked Sendable {
     /// Takes over a connected socket, or one whose connect is in progress.
     init(
         descriptor: Int32, address: SocketAddress?, loop: EventLoop, tls: TLSSession?, isConnecting: Bool,
-        limits: Limits
+        common: Common
     ) {
         self.descriptor = descriptor
         self.loop = loop
         self.tls = tls
-        self.limits = limits
+        self.common = common
+        maximumBytes = common.limits.maximum
         remoteAddress = address?.host ?? ""
         remotePort = address?.port ?? 0
         phase = isConnecting ? .connecting : tls == nil ? .open : .handshaking
@@ -145,16 +156,16 @@ package final class ByteStream: @unchecked Sendable {
         guard phase != .closing, phase != .lingering, phase != .closed, !outputEnds else { return false }
         if tls == nil { append(&wire) } else { append(&plain) }
         // Only what the system does not take counts against the peer.
-        if pendingBytes > limits.maximum { sendNow() }
+        if pendingBytes > maximumBytes { sendNow() }
         guard phase != .closed else { return false }
         let pending = pendingBytes
-        if pending > limits.maximum {
+        if pending > maximumBytes {
             abort(NetError(.slowReader, "\(remoteAddress) takes what it is sent too slowly and was cut off."))
             return false
         }
         scheduleFlush()
-        if pending > limits.highWater { mustReportDrained = true }
-        return pending <= limits.highWater
+        if pending > common.limits.highWater { mustReportDrained = true }
+        return pending <= common.limits.highWater
     }
 
     package func pauseReading() {

@@ -20,7 +20,7 @@ package final class Listener: @unchecked Sendable {
 
     private let descriptor: Int32
     private var tls: TLSServerContext?
-    private let limits: ByteStream.Limits
+    private let common: ByteStream.Common
     private let onAccept: (ByteStream) -> Void
     private var watcher: IOWatcher?
     private var pause: LoopTimer?
@@ -61,7 +61,7 @@ package final class Listener: @unchecked Sendable {
         self.descriptor = descriptor
         self.tls = tls
         self.loop = loop
-        self.limits = limits
+        common = ByteStream.Common(limits)
         self.onAccept = onAccept
         host = address.host
         port = address.port
@@ -122,7 +122,7 @@ package final class Listener: @unchecked Sendable {
             onAccept(
                 ByteStream(
                     descriptor: descriptor, address: address, loop: loop, tls: session, isConnecting: false,
-                    limits: limits))
+                    common: common))
         }
     }
 

@@ -51,7 +51,7 @@ actor WebSocketConnection {
 
     /// - Parameter early: bytes that came right behind the handshake.
     func start(early: [UInt8]) {
-        stream.limits.maximum = settings.limits.queueBytes + 4096
+        stream.maximumBytes = settings.limits.queueBytes + 4096
         stream.start(
             .init(
                 onBytes: { bytes in self.assumeIsolated { $0.received(bytes.buffer) } },
