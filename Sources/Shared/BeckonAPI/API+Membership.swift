@@ -13,7 +13,7 @@ extension API {
     public static let transferOwnership = Endpoint<GroupOwner, Group>(
         .put, "/v1/groups/{guid}/owner", access: .token,
         summary: "Makes another member the owner; the one before stays as admin. For the owner.",
-        codes: membersOnly + [.groupNoClearance, .groupNoSelfAction, .notAMember])
+        codes: membersOnly + [.groupNoClearance, .groupNoSelfAction, .notAMember, .userDeactivated])
 
     // What moderators and admins do, to those below them.
     /// Makes a user a member, also of a private group and without the password.
@@ -21,7 +21,9 @@ extension API {
         .put, "/v1/groups/{guid}/members/{uid}", access: .token,
         summary: "Makes a user a member, also of a private group and without the password. For moderators.",
         success: [204],
-        codes: membersOnly + [.groupNoModeratorScope, .groupNoScopeClearance, .uidNotFound, .alreadyJoined])
+        codes: membersOnly + [
+            .groupNoModeratorScope, .groupNoScopeClearance, .uidNotFound, .userDeactivated, .alreadyJoined,
+        ])
     public static let changeScope = Endpoint<MemberRole, NoContent>(
         .put, "/v1/groups/{guid}/members/{uid}/scope", access: .token,
         summary: "Changes what a member below oneself may do. For admins.", success: [204],

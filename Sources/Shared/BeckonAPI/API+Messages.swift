@@ -16,7 +16,8 @@ extension API {
         summary: "Changes what one has said to a user. The same again changes nothing.",
         bodyLimit: MessageDraft.bodyLimit,
         codes: contentCodes + [
-            .messageIDNotFound, .messageNotASender, .messageActionNotAllowed, .blockedReceiver, .blockedSender,
+            .messageIDNotFound, .messageNotASender, .messageActionNotAllowed, .userDeactivated, .blockedReceiver,
+            .blockedSender,
         ])
     /// ``editMessageToUser`` of a group.
     public static let editMessageInGroup = Endpoint<MessageEdit, Message>(
@@ -42,7 +43,10 @@ extension API {
     public static let addReactionToUser = Endpoint<NoContent, Message>(
         .put, "/v1/users/{uid}/messages/{id}/reactions/{reaction}", access: .token,
         summary: "Reacts to a message of the conversation with a user. Once more changes nothing.",
-        codes: [.uidNotFound, .messageIDNotFound, .messageActionNotAllowed, .blockedReceiver, .blockedSender])
+        codes: [
+            .uidNotFound, .messageIDNotFound, .messageActionNotAllowed, .userDeactivated, .blockedReceiver,
+            .blockedSender,
+        ])
     public static let addReactionInGroup = Endpoint<NoContent, Message>(
         .put, "/v1/groups/{guid}/messages/{id}/reactions/{reaction}", access: .token,
         summary: "Reacts to a message of a group. Once more changes nothing.",

@@ -46,7 +46,7 @@ public enum API {
         summary: "Sends a message. The same muid again is answered with 200 and the message that is there.",
         bodyLimit: MessageDraft.bodyLimit, success: [201, 200],
         codes: membersOnly + contentCodes + [
-            .emptyReceiver, .invalidReceiverType, .invalidGUID, .blockedReceiver, .blockedSender,
+            .emptyReceiver, .invalidReceiverType, .invalidGUID, .userDeactivated, .blockedReceiver, .blockedSender,
             .invalidMessageCategory, .invalidMessageType, .muidAlreadyUsed, .fileNotFound, .messageActionNotAllowed,
             .wrongMessageThread, .messageThreadNesting, .messageIDNotFound, .notAMember, .callingSelf,
             .emptyCallSessionID,

@@ -73,16 +73,19 @@ extension SQLiteConnection {
         try exists("SELECT 1 FROM block WHERE uid = ? AND other = ?", uid, other)
     }
 
-    /// Throws ``StorageError/blockedReceiver``, ``StorageError/blockedSender``.
-    func requireUnblocked(_ sender: UserID, to receiver: UserID) throws {
-        let blocks = try first(
+    /// Throws ``StorageError/receiverDeactivated``, ``StorageError/blockedReceiver``, ``StorageError/blockedSender``.
+    func requireReachable(_ receiver: UserID, by sender: UserID) throws {
+        let obstacles = try first(
             """
-            SELECT EXISTS (SELECT 1 FROM block WHERE uid = ?1 AND other = ?2),
+            SELECT deactivated_at IS NOT NULL, EXISTS (SELECT 1 FROM block WHERE uid = ?1 AND other = ?2),
                 EXISTS (SELECT 1 FROM block WHERE uid = ?2 AND other = ?1)
+            FROM chat_user WHERE uid = ?2
             """, sender, receiver
-        ) { (receiver: $0.bool(0), sender: $0.bool(1)) }
-        if blocks?.receiver == true { throw StorageError.blockedReceiver }
-        if blocks?.sender == true { throw StorageError.blockedSender }
+        ) { row in (isDeactivated: row.bool(0), isBlocked: row.bool(1), hasBlocked: row.bool(2)) }
+        guard let obstacles else { throw StorageError.unknownUser }
+        if obstacles.isDeactivated { throw StorageError.receiverDeactivated }
+        if obstacles.isBlocked { throw StorageError.blockedReceiver }
+        if obstacles.hasBlocked { throw StorageError.blockedSender }
     }
 
     /// Whether nothing that `sender` wrote in that conversation is pushed to `uid`.

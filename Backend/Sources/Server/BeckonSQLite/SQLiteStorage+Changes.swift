@@ -10,7 +10,7 @@ extension SQLiteStorage {
             let connection = writing.connection
             let subject = try writing.subject(id, with: receiver, by: session)
             try MessageRules.checkEdit(of: subject.message, by: session.uid)
-            try writing.requireUnblocked(subject)
+            try writing.requireReachable(subject)
             let stored = try connection.content(of: subject)
             var new = stored
             if let text = change.text { new.text = text.value }

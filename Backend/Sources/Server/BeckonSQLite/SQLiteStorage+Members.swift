@@ -11,7 +11,8 @@ extension SQLiteStorage {
             let connection = writing.connection
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             try MembershipRules.checkAdding(with: scope, by: actor)
-            guard try connection.user(uid) != nil else { throw MembershipRefusal.unknownTarget }
+            guard let user = try connection.user(uid) else { throw MembershipRefusal.unknownTarget }
+            guard user.deactivatedAt == nil else { throw MembershipRefusal.targetIsDeactivated }
             guard try !connection.isMember(uid, of: group.conversation) else {
                 throw MembershipRefusal.targetHasJoined
             }
@@ -47,6 +48,7 @@ extension SQLiteStorage {
             let target = try connection.standing(of: uid, in: group)
             try MembershipRules.checkTransfer(to: target ?? MemberStanding(uid), by: actor)
             guard target != nil else { throw MembershipRefusal.targetIsNoMember }
+            guard try connection.user(uid)?.deactivatedAt == nil else { throw MembershipRefusal.targetIsDeactivated }
             try connection.handOver(group, to: uid)
             try writing.log(.ownerChanged, to: uid, in: group, by: session, now: now)
             return try connection.group(connection.requireGroup(guid, ofMember: session.uid), for: session.uid)

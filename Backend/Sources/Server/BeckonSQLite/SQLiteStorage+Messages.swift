@@ -71,7 +71,7 @@ extension SQLiteStorage {
         case .user(let uid):
             // Who has not written yet becomes a member by it.
             guard place.isMember || place.conversation == nil else { throw StorageError.notAMember }
-            try connection.requireUnblocked(sender, to: uid)
+            try connection.requireReachable(uid, by: sender)
         case .group(let guid):
             // The group is read again only where it has to say why not.
             if !place.isMember { _ = try connection.requireGroup(guid, ofMember: sender) }

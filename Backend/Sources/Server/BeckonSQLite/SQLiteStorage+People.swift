@@ -79,8 +79,10 @@ extension SQLiteStorage {
             else { return nil }
             switch receiver {
             case .user(let other):
-                let isBlocked = try connection.hasBlocked(uid, other) || connection.hasBlocked(other, uid)
-                return isBlocked ? nil : []
+                let isSilent =
+                    try connection.hasBlocked(uid, other) || connection.hasBlocked(other, uid)
+                    || connection.user(other)?.deactivatedAt != nil
+                return isSilent ? nil : []
             case .group(let guid):
                 guard let count = try connection.group(guid)?.known.membersCount, count <= GroupLimits.typing
                 else {

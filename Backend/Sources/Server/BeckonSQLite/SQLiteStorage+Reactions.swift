@@ -9,7 +9,7 @@ extension SQLiteStorage {
         try await writer.perform { writing in
             let subject = try writing.subject(id, with: receiver, by: session)
             try MessageRules.checkReaction(to: subject.message)
-            try writing.requireUnblocked(subject)
+            try writing.requireReachable(subject)
             let own = try writing.connection.reactions(to: id, by: session.uid, in: subject.conversation)
             guard !own.contains(reaction) else { return try writing.seen(subject) }
             guard own.count < MessageRules.ownReactions else { throw MessageRefusal.tooManyOwnReactions }

@@ -155,6 +155,24 @@ import Testing
         Step("b", "POST /v1/messages", draft("1", .user, "a"), 201),
     ]
 
+    private static let deactivation = [
+        Step("b", "POST /v1/messages", draft("said", .user, "c"), 201),
+        Step("a", "POST /v1/groups", #"{"guid":"team","name":"T","type":"public"}"#, 201),
+        Step("a", "PUT /v1/groups/team/members/c", #"{"scope":"participant"}"#, 204),
+        Step("a", "POST /v1/groups", #"{"guid":"other","name":"O","type":"public"}"#, 201),
+        Step("c", deactivate, "", 204),
+        Step("b", "POST /v1/messages", draft("1", .user, "c"), 403),
+        Step("b", "POST /v1/messages", draft("said", .user, "c"), 200),
+        Step("b", "GET /v1/users/c/messages", "", 200),
+        Step("a", "POST /v1/messages", draft("1", .group, "team"), 201),
+        Step("a", "PUT /v1/groups/team/owner", #"{"uid":"c"}"#, 403),
+        Step("a", "PUT /v1/groups/other/members/c", #"{"scope":"participant"}"#, 403),
+        Step("a", "DELETE /v1/groups/team/members/c", "", 204),
+    ]
+
+    /// What whoever runs the servers does.
+    private static let deactivate = "deactivate"
+
     /// What of a success tells who is let in, and of a refusal what was refused.
     private struct Answer: Decodable, Equatable {
         struct Refusal: Decodable, Equatable {
@@ -175,7 +193,7 @@ import Testing
         var hasMore: Bool?
     }
 
-    @Test(arguments: [passwords, privacy, removal, scopes, blocks])
+    @Test(arguments: [passwords, privacy, removal, scopes, blocks, deactivation])
     func theSameRequestsGetTheSameAnswers(_ steps: [Step]) async throws {
         let real = try HandlerFixture()
         let fake = FakeServer()
@@ -185,6 +203,12 @@ import Testing
             await fake.addUser(uid.rawValue, name: "\(uid) name")
         }
         for step in steps {
+            guard step.request != Self.deactivate else {
+                let done = try await real.call(API.deactivateUser, ["uid": step.who.rawValue])
+                #expect(done.status == step.status)
+                await fake.deactivate(step.who)
+                continue
+            }
             let words = step.request.split(separator: " ").map(String.init)
             guard let method = BeckonAPI.Method(rawValue: words[0]) else {
                 Issue.record("No method in \(step).")

@@ -10,7 +10,8 @@ import Testing
 ///
 /// `alice` owns the public `team`, the `vault` (password `p`) and the private `secret`. In the team `adam` is admin, `mo`
 /// moderator, `bob` and `pat` participants, `carl` is banned. `dave` is a stranger. `erin` is blocked by alice. `fay` was
-/// in the secret and left, `gus` is banned from it. `hal` is deactivated. The secret has a message. In the team, after five
+/// in the secret and left, `gus` is banned from it. `hal`, to whom alice has written and who is in
+/// the vault, is deactivated. The secret has a message. In the team, after five
 /// rows of what happened to its members, alice has sent a text (6), an image (7) and something custom (8); to bob the same
 /// (1 to 3), a text that she took back (4, 5) and a reply to the first (6). She and erin have written to each other (1, 2).
 final class RefusalWorld: Sendable {
@@ -68,6 +69,8 @@ final class RefusalWorld: Sendable {
         try await ask("fay", API.leaveGroup, ["guid": "secret"])
         try await ask("alice", API.banUser, ["guid": "secret", "uid": "gus"])
         try await ask("alice", API.blockUser, ["uid": "erin"])
+        try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "1", to: .user("hal"), text: "between us"))
+        try await ask("alice", API.addMember, ["guid": "vault", "uid": "hal"], MemberRole(.participant))
         try await ask("alice", API.deactivateUser, ["uid": "hal"])
         // The first link makes the store's key for all of them.
         _ = try await FileLinks(storage: server.storage).link(to: FileID(unchecked: "none"), until: 0)

@@ -47,9 +47,9 @@ import Testing
         let bob = try await server.login("bob")
         _ = try await server.call(
             API.sendMessage, body: MessageDraft(muid: "1", to: .user("bob"), text: "of alice"), token: alice)
-        try await server.storage.beginErasure(of: "alice", now: time.source.now())
         _ = try await server.call(
             API.sendMessage, body: MessageDraft(muid: "2", to: .user("alice"), text: "of bob"), token: bob)
+        try await server.storage.beginErasure(of: "alice", now: time.source.now())
         let service = Services(storage: server.storage, time: time.source).erasure
         func texts() async throws -> [String?] {
             try await server.call(API.messagesWithUser, ["uid": "alice"], token: bob).answer.messages.map(\.text)

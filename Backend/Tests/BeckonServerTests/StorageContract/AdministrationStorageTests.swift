@@ -34,6 +34,42 @@ import Testing
         }
     }
 
+    /// R-C *Auth*: nobody says anything to one who cannot log in, whatever else stands between the two.
+    @Test(arguments: StorageDriver.all)
+    func nothingIsSaidToADeactivatedUser(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let alice = try await store.login("alice")
+            let bob = try await store.login("bob")
+            let sent = try await store.send("before", from: bob, to: .user("alice"), muid: "m")
+            try await store.group("team", owner: bob, members: alice)
+            try await store.group("other", owner: bob)
+            try await store.storage.block("bob", by: alice, now: 1)
+            try await store.storage.deactivate("alice", now: 5_000)
+            let change = MessageChange(text: MessageChange.Part("after"))
+            for body: () async throws -> Void in [
+                { _ = try await store.send("x", from: bob, to: .user("alice")) },
+                { _ = try await store.storage.edit(1, with: .user("alice"), to: change, by: bob, now: 6_000) },
+                { _ = try await store.storage.react("👍", to: 1, with: .user("alice"), by: bob, now: 6_000) },
+            ] { await #expect(throws: StorageError.receiverDeactivated) { try await body() } }
+            for body: () async throws -> Void in [
+                { try await store.storage.add("alice", to: "other", as: .participant, by: bob, now: 6_000) },
+                { _ = try await store.storage.transfer("team", to: "alice", by: bob, now: 6_000) },
+            ] { await #expect(throws: StorageError.membership(.targetIsDeactivated)) { try await body() } }
+            // What was said before is repeated, read and taken back as ever; in groups there are others.
+            #expect(try await store.send("before", from: bob, to: .user("alice"), muid: "m") == sent)
+            #expect(
+                try await store.storage.messages(of: "bob", with: .user("alice"), before: nil, limit: 9).messages
+                    == [sent])
+            try await store.send("hi", from: bob, to: .group("team"))
+            #expect(try await store.storage.delete(1, with: .user("alice"), by: bob, now: 6_000).deletedAt == 6)
+            #expect(try await store.storage.unawareOfTyping(by: "bob", to: .user("alice")) == nil)
+            try await store.storage.reactivate("alice")
+            try await store.storage.unblock("bob", by: try await store.login("alice"))
+            try await store.send("again", from: bob, to: .user("alice"))
+            #expect(try await store.unread(of: alice, with: .group("team")) == 1)
+        }
+    }
+
     @Test(arguments: StorageDriver.all)
     func revokedSessionsAreCountedAndTheUserMayComeAgain(_ driver: StorageDriver) async throws {
         try await driver.withStorage { store in

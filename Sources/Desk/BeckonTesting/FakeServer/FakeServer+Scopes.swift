@@ -26,6 +26,7 @@ extension FakeServer {
         }
         try requireOther(uid, than: user)
         try requireTarget(uid, in: guid)
+        try requireActive(uid)
         groups[guid]?.owner = uid
         setScope(.admin, of: user, in: guid)
         return try group(guid, seenBy: user)
@@ -50,6 +51,7 @@ extension FakeServer {
             throw ChatError(.groupNoScopeClearance, "Nobody gives a scope above their own.", path: "scope")
         }
         guard users[uid] != nil else { throw ChatError(.uidNotFound, "No user has this uid.", path: "uid") }
+        try requireActive(uid)
         guard !isMember(uid, in: guid) else {
             throw ChatError(.alreadyJoined, "The user is a member already.", path: "uid")
         }
@@ -79,6 +81,12 @@ extension FakeServer {
 
     private func requireOther(_ uid: UserID, than user: UserID) throws(ChatError) {
         guard uid != user else { throw ChatError(.groupNoSelfAction, "Nobody does that to themselves.", path: "uid") }
+    }
+
+    private func requireActive(_ uid: UserID) throws(ChatError) {
+        if users[uid]?.deactivatedAt ?? 0 > 0 {
+            throw ChatError(.userDeactivated, "The user is not active.", path: "uid")
+        }
     }
 
     private func requireTarget(_ uid: UserID, in guid: GroupID) throws(ChatError) {

@@ -25,10 +25,10 @@ extension Writing {
             by: session)
     }
 
-    /// Neither of two says anything to the other while one has blocked the other.
-    func requireUnblocked(_ subject: Subject) throws {
+    /// Neither of two says anything to the other while one has blocked the other or is deactivated (R-C *Auth*).
+    func requireReachable(_ subject: Subject) throws {
         guard case .user(let other) = subject.key.receiver(for: subject.by.uid) else { return }
-        try connection.requireUnblocked(subject.by.uid, to: other)
+        try connection.requireReachable(other, by: subject.by.uid)
     }
 
     /// Writes what happened to the message, and gives it as it is now for whoever did it.

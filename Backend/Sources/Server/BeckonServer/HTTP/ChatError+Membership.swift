@@ -18,6 +18,8 @@ extension ChatError {
             self.init(.notAMember, "That user is not a member of the group.", path: "uid")
         case .unknownTarget:
             self.init(.uidNotFound, "There is no user with this uid.", path: "uid")
+        case .targetIsDeactivated:
+            self.init(.userDeactivated, "That user is deactivated.", path: "uid")
         case .alreadyBanned:
             self.init(.alreadyBanned, "That user is banned from the group already.", path: "uid")
         case .notBanned:

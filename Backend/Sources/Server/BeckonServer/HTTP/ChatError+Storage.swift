@@ -31,6 +31,8 @@ extension ChatError {
         case .message(let refusal): self.init(refusal)
         case .cannotBlockSelf:
             self.init(.cannotBlockSelf, "Nobody blocks themselves.", path: subject)
+        case .receiverDeactivated:
+            self.init(.userDeactivated, "The receiver is deactivated.", path: subject)
         case .blockedReceiver:
             self.init(
                 .blockedReceiver, "The sender has blocked the receiver.", path: subject, remedy: "Unblock them first.")

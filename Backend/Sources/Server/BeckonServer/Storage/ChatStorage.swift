@@ -49,8 +49,8 @@ public protocol ChatStorage: MembershipStorage, BlockStorage, PeopleStorage, Gro
     /// sender in that conversation returns the message that is there, also to one who has left the group since.
     ///
     /// Throws ``StorageError/sessionEnded``, ``StorageError/unknownUser``, ``StorageError/unknownGroup``,
-    /// ``StorageError/notAMember``, ``MembershipRefusal/banned``, ``StorageError/blockedReceiver``,
-    /// ``StorageError/blockedSender``, ``StorageError/muidUsed``; where it refers to what is not there
+    /// ``StorageError/notAMember``, ``MembershipRefusal/banned``, ``StorageError/receiverDeactivated``,
+    /// ``StorageError/blockedReceiver``, ``StorageError/blockedSender``, ``StorageError/muidUsed``; where it refers to what is not there
     /// ``MessageRefusal/wrongThread``, ``MessageRefusal/threadNesting``, ``MessageRefusal/unknownQuote``,
     /// ``MessageRefusal/unknownMention(_:)``, ``MessageRefusal/mentionIsNoMember(_:)``.
     ///

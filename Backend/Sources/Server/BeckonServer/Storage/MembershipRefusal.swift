@@ -10,6 +10,8 @@ public enum MembershipRefusal: Error, Sendable, Hashable {
     case targetIsNoMember
     /// There is no such other user.
     case unknownTarget
+    /// The other cannot log in.
+    case targetIsDeactivated
     case alreadyBanned
     case notBanned
     /// It cannot be done to oneself.

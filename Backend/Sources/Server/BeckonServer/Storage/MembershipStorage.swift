@@ -24,8 +24,8 @@ public protocol MembershipStorage: Sendable {
 
     /// Makes a user a member as ``join(_:_:knowing:now:)`` does, of any group and without its password.
     ///
-    /// Throws ``MembershipRefusal/unknownTarget``, ``MembershipRefusal/targetHasJoined``,
-    /// ``MembershipRefusal/targetIsBanned``.
+    /// Throws ``MembershipRefusal/unknownTarget``, ``MembershipRefusal/targetIsDeactivated``,
+    /// ``MembershipRefusal/targetHasJoined``, ``MembershipRefusal/targetIsBanned``.
     func add(
         _ uid: UserID, to guid: GroupID, as scope: MemberScope, by session: Session, now: Int64
     ) async throws(StorageError)
@@ -35,7 +35,7 @@ public protocol MembershipStorage: Sendable {
     ) async throws(StorageError)
     /// Makes a member the owner and an admin; the owner before stays as admin. Gives the group as that one sees it.
     ///
-    /// Throws ``MembershipRefusal/targetIsNoMember``.
+    /// Throws ``MembershipRefusal/targetIsNoMember``, ``MembershipRefusal/targetIsDeactivated``.
     func transfer(
         _ guid: GroupID, to uid: UserID, by session: Session, now: Int64
     ) async throws(StorageError) -> Group

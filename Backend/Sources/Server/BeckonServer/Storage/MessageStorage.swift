@@ -18,7 +18,8 @@ public protocol MessageStorage: Sendable {
     ) async throws(StorageError) -> Message
     /// Says something else instead. What it says already is no change: nothing is written.
     ///
-    /// Throws ``StorageError/blockedReceiver``, ``StorageError/blockedSender``, ``MessageRefusal``.
+    /// Throws ``StorageError/receiverDeactivated``, ``StorageError/blockedReceiver``, ``StorageError/blockedSender``,
+    /// ``MessageRefusal``.
     func edit(
         _ id: Int64, with receiver: Receiver, to change: MessageChange, by session: Session, now: Int64
     ) async throws(StorageError) -> Message
@@ -33,7 +34,8 @@ public protocol MessageStorage: Sendable {
     ) async throws(StorageError) -> Message
     /// Reacts to a message. The same reaction of the same user again changes nothing.
     ///
-    /// Throws ``StorageError/blockedReceiver``, ``StorageError/blockedSender``, ``MessageRefusal``.
+    /// Throws ``StorageError/receiverDeactivated``, ``StorageError/blockedReceiver``, ``StorageError/blockedSender``,
+    /// ``MessageRefusal``.
     func react(
         _ reaction: String, to id: Int64, with receiver: Receiver, by session: Session, now: Int64
     ) async throws(StorageError) -> Message

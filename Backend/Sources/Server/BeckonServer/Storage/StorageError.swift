@@ -19,6 +19,8 @@ public enum StorageError: Error, Sendable, Hashable {
     /// A rule of messages forbids it.
     case message(MessageRefusal)
     case cannotBlockSelf
+    /// Nobody says anything to one who cannot log in.
+    case receiverDeactivated
     /// Whoever sends has blocked the receiver.
     case blockedReceiver
     /// The receiver has blocked whoever sends.
