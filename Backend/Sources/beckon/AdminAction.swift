@@ -32,6 +32,20 @@ struct AdminAction: Sendable {
                 Console.say(try await caller.call(API.createUser, body: body).prettyJSON())
             }),
         AdminAction(
+            words: ["user", "change"], operand: "UID",
+            options: "[--name NAME] [--avatar URL] [--role ROLE] [--link URL] [--status TEXT]",
+            work: .onServer { arguments, caller, uid in
+                let body = UpdateUser(
+                    name: arguments["--name"], avatar: arguments["--avatar"], role: arguments["--role"],
+                    link: arguments["--link"], statusMessage: arguments["--status"])
+                guard body != UpdateUser() else {
+                    throw CommandFailure.usage(
+                        "beckon admin user change wants what is to change: --name, --avatar, --role, --link or --status."
+                    )
+                }
+                Console.say(try await caller.call(API.updateUser, ["uid": try path(uid)], body: body).prettyJSON())
+            }),
+        AdminAction(
             words: ["user", "show"], operand: "UID",
             work: .onServer { _, caller, uid in
                 Console.say(try await caller.call(API.account, ["uid": try path(uid)]).prettyJSON())
@@ -96,6 +110,16 @@ struct AdminAction: Sendable {
                 let members = try await caller.call(
                     API.administeredMembers, ["guid": try path(guid)], texts: query, body: NoContent())
                 Console.say(try members.prettyJSON())
+            }),
+        AdminAction(
+            words: ["group", "delete"], operand: "GUID", options: "--yes",
+            work: .onServer { arguments, caller, guid in
+                guard arguments.has("--yes") else {
+                    throw CommandFailure.usage(
+                        "Nothing brings back what beckon admin group delete takes: say that you mean it with --yes.")
+                }
+                _ = try await caller.call(API.removeGroup, ["guid": try path(guid)])
+                Console.say("\(guid) is deleted with all that was said in it")
             }),
     ]
 

@@ -50,6 +50,44 @@ import Testing
         await desk.stop()
     }
 
+    @Test func usersAreChangedFieldByField() async throws {
+        let desk = try await OperatorDesk([], in: folder.url)
+        _ = try await desk.login("alice")
+        let changed = try await admin(
+            "user", "change", "alice", "--name", "Alice B", "--avatar", "https://example.com/a.png", "--role", "agent",
+            at: desk)
+        #expect(changed.status == 0, "\(changed.errors)")
+        for field in [#""name" : "Alice B""#, "example.com", #""role" : "agent""#] {
+            #expect(changed.output.contains(field))
+        }
+        // What is left out stays, what is empty goes.
+        let again = try await admin("user", "change", "alice", "--avatar", "", "--status", "away", at: desk)
+        #expect(again.output.contains(#""name" : "Alice B""#) && again.output.contains(#""statusMessage" : "away""#))
+        #expect(!again.output.contains("avatar"))
+        let nothing = try await admin("user", "change", "alice", at: desk)
+        #expect(nothing.status == 64 && nothing.errors.contains("--status"))
+        let nobody = try await admin("user", "change", "nobody", "--name", "N", at: desk)
+        #expect(nobody.status == 1 && nobody.errors.contains("ERR_UID_NOT_FOUND"))
+        await desk.stop()
+    }
+
+    @Test func groupsAreDeletedOnlyWhenItIsMeant() async throws {
+        let desk = try await OperatorDesk([], in: folder.url)
+        let alice = try await desk.login("alice")
+        _ = try await alice.call(
+            API.createGroup, body: CreateGroup(guid: GroupID(unchecked: "team"), name: "Team", type: .private))
+        let careless = try await admin("group", "delete", "team", at: desk)
+        #expect(careless.status == 64 && careless.errors.contains("--yes"))
+        #expect(try await alice.call(API.group, ["guid": "team"]).hasJoined == true)
+        let deleted = try await admin("group", "delete", "team", "--yes", at: desk)
+        #expect(deleted.output == "team is deleted with all that was said in it\n", "\(deleted.errors)")
+        let gone = await #expect(throws: APIFailure.self) { try await alice.call(API.group, ["guid": "team"]) }
+        #expect(gone?.error.code == .guidNotFound)
+        let twice = try await admin("group", "delete", "team", "--yes", at: desk)
+        #expect(twice.status == 1 && twice.errors.contains("ERR_GUID_NOT_FOUND"))
+        await desk.stop()
+    }
+
     @Test func usersAreErasedOnlyWhenItIsMeant() async throws {
         let desk = try await OperatorDesk([], in: folder.url)
         let alice = try await desk.login("alice")

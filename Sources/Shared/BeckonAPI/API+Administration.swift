@@ -43,11 +43,18 @@ extension API {
         .get, "/v1/admin/groups/{guid}/members", access: .apiKey,
         summary: "A page of the members of a group of any type.", query: GroupMembers.query, codes: [.guidNotFound])
 
+    /// Deletes a group of any type with all that was said in it. Its members hear of it in the name of its owner.
+    public static let removeGroup = Endpoint<NoContent, NoContent>(
+        .delete, "/v1/admin/groups/{guid}", access: .apiKey,
+        summary: "Deletes a group of any type with all that was said in it; its guid is never used again.",
+        success: [204], codes: [.guidNotFound])
+
     static let administrationDeclarations = [
         EndpointDeclaration("makeBackup", makeBackup), EndpointDeclaration("account", account),
         EndpointDeclaration("deactivateUser", deactivateUser), EndpointDeclaration("reactivateUser", reactivateUser),
         EndpointDeclaration("revokeTokens", revokeTokens), EndpointDeclaration("eraseUser", eraseUser),
         EndpointDeclaration("vacuum", vacuum), EndpointDeclaration("administeredGroup", administeredGroup),
         EndpointDeclaration("administeredMembers", administeredMembers),
+        EndpointDeclaration("removeGroup", removeGroup),
     ]
 }

@@ -10,20 +10,39 @@ extension SQLiteStorage {
         let conversation = try await writer.perform { writing in
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             try MembershipRules.checkDeletion(by: actor)
-            try Self.dissolve(group, by: session, now: now, writing)
+            try Self.dissolve(group, by: session.uid, on: session.id, now: now, writing)
             return group.conversation
         }
+        try await deleteMessages(of: conversation)
+    }
+
+    public func removeGroup(_ guid: GroupID, now: Int64) async throws(StorageError) {
+        let conversation = try await writer.perform { writing in
+            guard let group = try writing.connection.group(guid), let owner = group.known.owner else {
+                throw StorageError.unknownGroup
+            }
+            try Self.dissolve(group, by: owner, on: nil, now: now, writing)
+            return group.conversation
+        }
+        try await deleteMessages(of: conversation)
+    }
+
+    private func deleteMessages(of conversation: Int64) async throws(StorageError) {
         while try await writer.perform({ try $0.connection.deleteMessages(of: conversation) }) {}
     }
 
     /// All members are out in the transaction that hides the group: nobody is left in what answers like nothing. With
     /// 100,000 members it takes half a second.
-    private static func dissolve(_ group: StoredGroup, by session: Session, now: Int64, _ writing: Writing) throws {
+    ///
+    /// - Parameter session: the device that hears of it in its answer; nil: none does.
+    private static func dissolve(
+        _ group: StoredGroup, by uid: UserID, on session: SessionID?, now: Int64, _ writing: Writing
+    ) throws {
         let connection = writing.connection
         let conversation = group.conversation
         // The last row that the members may see; told while they still hear the group.
         let seq = try writing.log(
-            Writing.Happening(action: .groupDeleted, by: session.uid, session: session.id, at: now),
+            Writing.Happening(action: .groupDeleted, by: uid, session: session, at: now),
             in: conversation, ConversationKey(group.known.guid))
         try connection.run(
             """

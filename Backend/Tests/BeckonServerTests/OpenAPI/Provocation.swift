@@ -54,6 +54,7 @@ struct Provocation: Sendable {
             Self("createToken", .userDeactivated, ["uid": "hal"]),
             Self("administeredGroup", .guidNotFound, ["guid": "nowhere"]),
             Self("administeredMembers", .guidNotFound, ["guid": "nowhere"]),
+            Self("removeGroup", .guidNotFound, ["guid": "nowhere"]),
         ]
         + ["account", "deactivateUser", "reactivateUser", "revokeTokens", "eraseUser"].map {
             Self($0, .uidNotFound, ["uid": "nobody"])

@@ -5,6 +5,37 @@ import Testing
 
 /// What is left of a group that was deleted: a guid that nobody gets (R-C *Group*, R-1.13).
 @Suite(.timeLimit(.minutes(1))) struct GroupDeletionStorageTests {
+    /// By whoever runs the server: in the owner's name, and told to the owner's devices as well.
+    @Test(arguments: StorageDriver.all)
+    func aGroupIsRemovedWhoeverOwnsIt(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let alice = try await store.login("alice")
+            let bob = try await store.login("bob")
+            try await store.group("team", .private, owner: alice)
+            try await store.storage.add("bob", to: "team", as: .participant, by: alice, now: 1)
+            for index in 0..<3 { try await store.send("\(index)", from: bob, to: .group("team")) }
+            let client = SyncClient(bob, store.storage)
+            _ = try await client.sync()
+            let events = EventLog()
+            store.storage.observe { events.append($0) }
+            try await store.storage.removeGroup("team", now: 5_000)
+            let told = events.takeAll()
+            guard case .message(let row, sentBy: nil)? = told.first, told.last == .dissolved("team") else {
+                Issue.record("Nothing was told.")
+                return
+            }
+            #expect(row.action == .groupDeleted && row.sender.uid == "alice")
+            #expect(try await client.sync().compactMap(\.action) == [.groupDeleted])
+            #expect(client.state(.group("team"))?.hasJoined == false)
+            for uid in ["alice", "bob"] as [UserID] {
+                #expect(try await store.storage.group("team", for: uid) == nil)
+                #expect(try await store.storage.conversations(of: uid).conversations.isEmpty)
+            }
+            await #expect(throws: StorageError.unknownGroup) { try await store.storage.removeGroup("team", now: 6_000) }
+            await #expect(throws: StorageError.groupExists) { try await store.group("team", owner: bob) }
+        }
+    }
+
     @Test(arguments: StorageDriver.all)
     func aDeletedGroupAnswersLikeOneThatDoesNotExist(_ driver: StorageDriver) async throws {
         try await driver.withStorage { store in

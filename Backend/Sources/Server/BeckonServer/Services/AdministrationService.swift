@@ -28,6 +28,10 @@ struct AdministrationService: Sendable {
         return group
     }
 
+    func removeGroup(_ guid: GroupID) async throws {
+        try await storage.removeGroup(guid, now: time.now())
+    }
+
     func members<Body>(of guid: GroupID, _ input: RequestInput<Body>) async throws -> GroupMembers {
         let after = input.identifier(UserID.self, "after")
         return try await storage.administeredMembers(of: guid, after: after, limit: input.limit)

@@ -37,6 +37,12 @@ extension Services {
             Route(
                 API.administeredMembers,
                 backend: { input in Outcome(answer: try await administration.members(of: input.guid(), input)) }),
+            Route(
+                API.removeGroup,
+                backend: { input in
+                    try await administration.removeGroup(input.guid())
+                    return Outcome(answer: NoContent())
+                }),
         ]
     }
 }

@@ -20,4 +20,7 @@ public protocol AdministrationStorage: Sendable {
     func administeredMembers(
         of guid: GroupID, after: UserID?, limit: Int
     ) async throws(StorageError) -> GroupMembers
+    /// Deletes a group as ``GroupStorage/deleteGroup(_:by:now:)`` does, whoever owns it: its last row tells of it in the
+    /// name of its owner, who hears of it on every device. Throws ``StorageError/unknownGroup``.
+    func removeGroup(_ guid: GroupID, now: Int64) async throws(StorageError)
 }
