@@ -188,6 +188,19 @@ import Testing
         try await server.until { $0.openSockets == 1 }
     }
 
+    /// R-B, *Limits*: a page has at most 50.
+    @Test func theListOfConversationsIsPagedThrough() async throws {
+        let client = try await signedIn()
+        let uids = (0..<120).map { UserID(unchecked: "friend-\($0)") }
+        for uid in uids {
+            await server.addUser(uid.rawValue, name: "F")
+            _ = try await server.post(from: uid, to: .user(alice.uid), text: "Hi")
+        }
+        let list = try await client.conversations()
+        #expect(Set(list.conversations.compactMap(\.user?.uid)) == Set(uids) && list.conversations.count == 120)
+        #expect(list.cursor == nil && list.badge.total == 120)
+    }
+
     /// Issue 7: a token that is revoked meanwhile is told once, and nothing is lost.
     @Test func aRevokedTokenIsToldOnceAndKeepsTheOutbox() async throws {
         let client = try await signedIn(.folder(folder.url))

@@ -70,13 +70,19 @@ extension ChatClient {
         return page
     }
 
-    /// The newest conversation first, with the badge of the account. Told to all as ``ClientEvent/conversations(_:)``.
+    /// All of them, page by page, the newest first, with the badge of the account. Told to all as
+    /// ``ClientEvent/conversations(_:)``.
     @discardableResult
     public func conversations() async throws(ChatError) -> ConversationList {
         let session = try signedIn()
-        let list = try await call(API.conversations)
+        var list = try await call(API.conversations)
+        while let cursor = list.cursor {
+            guard self.session == session else { throw ChatError(.notLoggedIn, "The session has ended meanwhile.") }
+            list = list.adding(try await call(API.conversations, texts: [("cursor", cursor)]))
+        }
+        let whole = list
         guard self.session == session else { return list }
-        await keep { store throws(StoreError) in try await store.take(list, isWhole: true) }
+        await keep { store throws(StoreError) in try await store.take(whole, isWhole: true) }
         if self.session == session { tell(.conversations(list)) }
         return list
     }

@@ -61,7 +61,9 @@ public enum API {
 
     // Reading.
     public static let conversations = Endpoint<NoContent, ConversationList>(
-        .get, "/v1/conversations", access: .token, summary: "All conversations, newest message first, with the badge.")
+        .get, "/v1/conversations", access: .token,
+        summary: "A page of the user's conversations, newest message first, with the badge.",
+        query: ConversationList.query)
     public static let readUser = Endpoint<ReadUpTo, ReadState>(
         .post, "/v1/users/{uid}/read", access: .token, summary: "Reads the conversation with a user up to a message.",
         codes: [.uidNotFound, .messageIDNotFound])

@@ -1,4 +1,4 @@
-public import BeckonAPI
+import BeckonAPI
 import BeckonDatabase
 public import BeckonModel
 public import BeckonServer
@@ -85,13 +85,46 @@ extension SQLiteStorage {
         }
     }
 
-    public func conversations(of uid: UserID) async throws(StorageError) -> ConversationList {
-        let (conversations, stored) = try await readers.perform { connection in
-            (try Self.conversations(of: uid, connection), try connection.storedBadge(of: uid))
+    public func conversations(
+        of uid: UserID, after cursor: ConversationCursor?, limit: Int
+    ) async throws(StorageError) -> ConversationPage {
+        var (page, total) = try await readers.perform { connection in
+            let found = try Self.conversations(of: uid, after: cursor, limit: limit + 1, connection)
+            let next = try Self.next(after: cursor, found, limit: limit, of: uid, connection)
+            let page = ConversationPage(
+                conversations: found.prefix(limit).map(\.conversation), badge: try connection.storedBadge(of: uid),
+                next: next)
+            return (page, try connection.unreadTotal(of: uid))
         }
-        let total = conversations.reduce(0) { $0 + $1.unreadMessageCount }
-        return ConversationList(
-            conversations: conversations, badge: try await badge(of: uid, stored: stored, total: total))
+        page.badge = try await badge(of: uid, stored: page.badge, total: total)
+        return page
+    }
+
+    private static func next(
+        after cursor: ConversationCursor?, _ found: [Listed], limit: Int, of uid: UserID,
+        _ connection: SQLiteConnection
+    ) throws -> ConversationCursor? {
+        let hasMore = found.count > limit
+        let last = found.prefix(limit).last?.stamp
+        let top: Int64
+        switch cursor {
+        case .up: return hasMore ? last.map(ConversationCursor.up(above:)) : nil
+        case .down(_, let first): top = first
+        case nil: top = found.first?.stamp ?? 0
+        }
+        if hasMore, let last { return .down(below: last, top: top) }
+        // The end was reached: what has moved up over the top meanwhile is still to be told.
+        let hasMoved = try connection.exists(
+            """
+            SELECT 1 FROM member m JOIN conversation c ON c.id = m.conv
+            WHERE m.uid = ? AND m.left_at IS NULL AND c.stamp > ? LIMIT 1
+            """, uid, top)
+        return hasMoved ? .up(above: top) : nil
+    }
+
+    private struct Listed {
+        var conversation: Conversation
+        var stamp: Int64
     }
 
     /// The badge as it is now: only a total that has changed needs the writer.
@@ -100,8 +133,16 @@ extension SQLiteStorage {
         return try await writer.perform { try $0.connection.materialisedBadge(of: uid) }
     }
 
-    private static func conversations(of uid: UserID, _ connection: SQLiteConnection) throws -> [Conversation] {
-        let userColumns: Int32 = 19
+    private static func conversations(
+        of uid: UserID, after cursor: ConversationCursor?, limit: Int, _ connection: SQLiteConnection
+    ) throws -> [Listed] {
+        let (bounds, order) =
+            switch cursor {
+            case .down(let below, _): (-1...below - 1, "DESC")
+            case .up(let above): (above + 1...Int64.max, "ASC")
+            case nil: (-1...Int64.max, "DESC")
+            }
+        let userColumns: Int32 = 20
         let messageColumns = userColumns + UserColumns.count
         return try connection.all(
             """
@@ -110,19 +151,23 @@ extension SQLiteStorage {
                 g.name, g.icon, g.type, g.members_count, g.owner, g.created_at,
                 g.description, g.metadata, g.tags, g.updated_at, m.scope, m.joined_at,
                 (SELECT count(*) FROM mention k WHERE k.uid = m.uid AND k.conv = m.conv AND k.seq > m.read_seq),
+                p.stamp,
                 \(UserColumns.list("o", for: "m.uid")),
                 \(MessageColumns.list)
-            FROM member m
-            JOIN conversation c ON c.id = m.conv
+            FROM (
+                SELECT w.conv, h.stamp FROM member w JOIN conversation h ON h.id = w.conv
+                WHERE w.uid = ?1 AND w.left_at IS NULL AND h.stamp BETWEEN ?2 AND ?3
+                ORDER BY h.stamp \(order) LIMIT ?4) p
+            JOIN member m ON m.uid = ?1 AND m.conv = p.conv
+            JOIN conversation c ON c.id = p.conv
             LEFT JOIN chat_user o ON o.uid = CASE WHEN c.low = m.uid THEN c.high ELSE c.low END
             LEFT JOIN chat_group g ON g.guid = c.guid
             LEFT JOIN message x ON x.conv = c.id AND x.seq = c.last_message
                 AND (c.guid IS NULL OR g.type = 'public' OR x.seq > m.joined_seq)
             LEFT JOIN chat_user s ON s.uid = x.sender
             LEFT JOIN chat_user t ON t.uid = x.target
-            WHERE m.uid = ? AND m.left_at IS NULL
-            ORDER BY c.stamp DESC
-            """, uid
+            ORDER BY p.stamp \(order)
+            """, uid, bounds.lowerBound, bounds.upperBound, limit
         ) { row in
             let key = row.conversationKey(at: 0)
             let counterpart: Counterpart
@@ -137,12 +182,13 @@ extension SQLiteStorage {
             } else {
                 counterpart = .user(row.user(at: userColumns))
             }
-            return Conversation(
+            let conversation = Conversation(
                 conversationId: key.label, with: counterpart,
                 lastMessage: row.isNull(messageColumns)
                     ? nil : row.logRow(at: messageColumns, in: key, group: group).message,
                 unreadMessageCount: Int(row.int(3)), lastReadMessageId: row.int(4),
                 unreadMentionsCount: Int(row.int(18)), muteUntil: row.optionalInt(5))
+            return Listed(conversation: conversation, stamp: row.int(19))
         }
     }
 }

@@ -66,6 +66,13 @@ struct StorageFixture: Sendable {
     }
 }
 
+extension ChatStorage {
+    /// The whole list, which is one page in the tests that are not about pages.
+    func conversations(of uid: UserID) async throws(StorageError) -> ConversationPage {
+        try await conversations(of: uid, after: nil, limit: 50)
+    }
+}
+
 extension PushStorage {
     /// At the time when the message was stored.
     func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage {

@@ -97,7 +97,7 @@ extension FakeServer {
         }
         if matches(API.sync) != nil { return encoded(try sync(try body(of: request), of: me)) }
         if let message = try changeMessages(request, path, me) { return encoded(message) }
-        if matches(API.conversations) != nil { return encoded(conversations(of: me)) }
+        if matches(API.conversations) != nil { return encoded(try conversations(of: me, request.target)) }
         if matches(API.createGroup) != nil {
             return encoded(try create(try body(of: request), by: me), status: 201)
         }

@@ -76,19 +76,33 @@ extension FakeServer {
             receipts: receipts.sorted { $0.reader < $1.reader })
     }
 
-    func conversations(of user: UserID) -> ConversationList {
+    /// A page; its cursor is how many were told. Tests send nothing between two pages.
+    func conversations(of user: UserID, _ target: String) throws(ChatError) -> ConversationList {
+        let items = URLComponents(string: target)?.queryItems ?? []
+        let limit = items.first { $0.name == "limit" }?.value.flatMap { Int($0) } ?? 50
+        let cursor = items.first { $0.name == "cursor" }?.value ?? "0"
+        guard let start = Int(cursor), start >= 0 else {
+            throw ChatError(.badRequest, "That is no cursor of a list of conversations.", path: "cursor")
+        }
+        let all = conversations(of: user)
+        let end = min(all.count, start + limit)
+        return ConversationList(
+            conversations: Array(all.dropFirst(start).prefix(limit)), badge: badge(of: user),
+            cursor: end < all.count ? String(end) : nil)
+    }
+
+    private func conversations(of user: UserID) -> [Conversation] {
         let mine = log.filter { isMember(user, of: $0.key) }.mapValues { $0.filter { $0.category != .action } }
             .filter { !$0.value.isEmpty }
         let newestFirst = mine.sorted {
             ($0.value.last?.sentAt ?? 0, $0.value.count) > ($1.value.last?.sentAt ?? 0, $1.value.count)
         }
-        let conversations = newestFirst.map { key, messages in
+        return newestFirst.map { key, messages in
             Conversation(
                 conversationId: ConversationID(of: user, with: receiver(of: key, seenBy: user)),
                 with: counterpart(of: key, seenBy: user), lastMessage: messages.last,
                 unreadMessageCount: unread(of: user, in: key), lastReadMessageId: readUpTo[key]?[user] ?? 0)
         }
-        return ConversationList(conversations: conversations, badge: badge(of: user))
     }
 
     func unread(of user: UserID, in key: Key) -> Int {

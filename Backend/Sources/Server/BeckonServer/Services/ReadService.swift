@@ -6,8 +6,20 @@ struct ReadService: Sendable {
     let storage: any ChatStorage
     let time: TimeSource
 
-    func conversations(of session: Session) async throws -> ConversationList {
-        try await storage.conversations(of: session.uid)
+    func conversations<Body>(of session: Session, _ input: RequestInput<Body>) async throws -> ConversationList {
+        var cursor: ConversationCursor?
+        if let text = input.query["cursor"] {
+            cursor = ConversationCursor(text: text)
+            guard cursor != nil else {
+                throw ChatError(
+                    .badRequest, "That is no cursor of a list of conversations.", path: "cursor",
+                    remedy: "Begin again without it.")
+            }
+        }
+        let page = try await storage.conversations(of: session.uid, after: cursor, limit: input.limit)
+        let goesToTop = if case .up = cursor { true } else { false }
+        return ConversationList(
+            conversations: page.conversations, badge: page.badge, cursor: page.next?.text, goesToTop: goesToTop)
     }
 
     func read(_ body: ReadUpTo, with receiver: Receiver, by session: Session) async throws -> ReadState {

@@ -111,7 +111,9 @@ struct Services: Sendable {
             Route(API.messagesInGroup) { session, input in
                 Outcome(answer: try await messages.page(with: .group(input.guid()), for: session, input))
             },
-            Route(API.conversations) { session, _ in Outcome(answer: try await reads.conversations(of: session)) },
+            Route(API.conversations) { session, input in
+                Outcome(answer: try await reads.conversations(of: session, input))
+            },
             Route(API.readUser) { session, input in
                 Outcome(answer: try await reads.read(input.body, with: .user(input.uid()), by: session))
             },

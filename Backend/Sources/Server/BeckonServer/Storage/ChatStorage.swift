@@ -1,4 +1,3 @@
-public import BeckonAPI
 public import BeckonModel
 
 /// Users, sessions, groups, messages and reads, as the server needs them kept.
@@ -59,9 +58,11 @@ public protocol ChatStorage: MembershipStorage, BlockStorage, PeopleStorage, Gro
 
     // Reading.
 
-    /// All conversations of a user, the one with the newest message first, and the badge, whose version rises when the
-    /// total has changed.
-    func conversations(of uid: UserID) async throws(StorageError) -> ConversationList
+    /// So many conversations of a user, the one with the newest message first, and the badge, whose version rises when the
+    /// total has changed. After ``ConversationCursor/up(above:)`` the newest comes last.
+    func conversations(
+        of uid: UserID, after cursor: ConversationCursor?, limit: Int
+    ) async throws(StorageError) -> ConversationPage
     /// Moves forward how far the session's user has read. A lower id than before changes nothing.
     ///
     /// Where the total changes, the same transaction makes it due on the user's other devices
