@@ -50,11 +50,9 @@ extension SQLiteStorage {
             let stored = try connection.content(of: subject)
             try connection.takeContent(
                 id, of: subject.conversation, by: session.uid, keeping: stored.body, now: now)
-            let members = subject.group?.known.membersCount ?? 2
-            if stored.counts, members <= MessageRules.badgeGroup,
-                try connection.keepBadges(without: id, from: sender, in: subject.conversation, now: now)
-            {
-                writing.wakePush()
+            if stored.counts {
+                try writing.keepBadges(
+                    without: id, from: sender, in: subject.conversation, subject.key, now: now)
             }
             return try writing.log(.deleted, about: subject, now: now)
         }

@@ -147,6 +147,9 @@ extension Writing {
                             Happening(action: .deleted, by: uid, about: message.seq, at: now), in: place.conversation,
                             key)
                     }
+                    if let newest = found.filter(\.isThere).map(\.seq).max() {
+                        try keepBadges(without: newest, from: uid, in: place.conversation, key, now: now)
+                    }
                     try connection.run(
                         "UPDATE erasure SET conv = ?, muid = ? WHERE uid = ?", place.conversation, last.muid, uid)
                     return found.filter(\.isThere).count

@@ -14,7 +14,7 @@ extension SQLiteStorage {
             ) { row in (id: row.int(0), expired: row.int(1)) }
             var (left, last, isRoundOver) = (limit, from, conversations.count < limit)
             for conversation in conversations {
-                let old = try connection.expire(
+                let old = try writing.expire(
                     conversation.id, after: conversation.expired, sentBefore: time, limit: left, now: now)
                 // One that may have more is looked at again.
                 if old < left { last = conversation.id }
@@ -47,26 +47,29 @@ extension SQLiteStorage {
     }
 }
 
-extension SQLiteConnection {
+extension Writing {
     /// The number of rows of a conversation that were passed.
     fileprivate func expire(
         _ conversation: Int64, after seq: Int64, sentBefore time: Int64, limit: Int, now: Int64
     ) throws -> Int {
         // Most have nothing that is old, which their first message tells.
-        let first = try first(
+        let first = try connection.first(
             "SELECT sent_at FROM message WHERE conv = ? AND seq > ? AND action IS NULL ORDER BY seq LIMIT 1",
             conversation, seq
         ) { $0.int(0) }
         guard let first, first < time else { return 0 }
         // In the order of their ids: one that a clock has dated wrongly waits for those before it.
-        let rows = try all(
+        let rows = try connection.all(
             "SELECT seq, sent_at, action IS NULL FROM message WHERE conv = ? AND seq > ? ORDER BY seq LIMIT ?",
             conversation, seq, limit
         ) { row in (seq: row.int(0), sentAt: row.int(1), isMessage: row.bool(2)) }
         let old = rows.prefix { !$0.isMessage || $0.sentAt < time }
-        for row in old where row.isMessage { try takeContent(row.seq, of: conversation, by: nil, now: now) }
+        for row in old where row.isMessage { try connection.takeContent(row.seq, of: conversation, by: nil, now: now) }
         if let last = old.last {
-            try run("UPDATE conversation SET expired_seq = ? WHERE id = ?", last.seq, conversation)
+            if let key = try connection.key(ofConversation: conversation) {
+                try keepBadges(without: last.seq, from: nil, in: conversation, key, now: now)
+            }
+            try connection.run("UPDATE conversation SET expired_seq = ? WHERE id = ?", last.seq, conversation)
         }
         return old.count
     }

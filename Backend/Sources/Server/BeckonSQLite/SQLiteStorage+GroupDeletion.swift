@@ -44,6 +44,7 @@ extension SQLiteStorage {
         let seq = try writing.log(
             Writing.Happening(action: .groupDeleted, by: uid, session: session, at: now),
             in: conversation, ConversationKey(group.known.guid))
+        try writing.keepBadges(leaving: group, now: now)
         try connection.run(
             """
             UPDATE chat_user SET user_seq = user_seq + 1

@@ -110,6 +110,7 @@ extension SQLiteStorage {
         _ writing: Writing
     ) throws {
         let seq = try writing.log(action, to: uid, in: group, by: session, now: now)
+        try writing.keepBadges(leaving: group, uid, now: now)
         try writing.connection.run(
             "UPDATE member SET left_at = ?, left_seq = ?, user_seq = ? WHERE uid = ? AND conv = ?", now, seq,
             try writing.nextUserSeq(of: uid), uid, group.conversation)

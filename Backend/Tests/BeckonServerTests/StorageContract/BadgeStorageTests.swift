@@ -188,6 +188,57 @@ import Testing
         }
     }
 
+    /// What takes unread messages away from bob, who has two devices.
+    enum Loss: CaseIterable, Sendable {
+        case left, kicked, banned, groupDeleted, groupRemoved, takenBack, senderErased, expired
+    }
+
+    /// Design §4, *Badge*: the number follows the total, whatever changed it.
+    @Test(arguments: StorageDriver.all, Loss.allCases)
+    func aTotalThatFallsIsDueOnAllDevices(_ driver: StorageDriver, _ loss: Loss) async throws {
+        try await driver.withStorage { store in
+            let bob = try await unread(0, in: store)
+            try await store.group("team", owner: bob.alice, members: bob.phone)
+            var last: Message?
+            for index in 0..<2 { last = try await store.send("\(index)", from: bob.alice, to: .group("team")) }
+            for claim in try await store.claim() {
+                _ = try await store.storage.pushPage(of: claim, limit: 9)
+                _ = try await store.storage.finish(claim, deferring: [])
+            }
+            let id = try #require(last?.id)
+            let storage = store.storage
+            switch loss {
+            case .left: try await storage.leave("team", by: bob.phone, now: Self.now)
+            case .kicked: try await storage.kick("bob", from: "team", by: bob.alice, now: Self.now)
+            case .banned: try await storage.ban("bob", from: "team", by: bob.alice, now: Self.now)
+            case .groupDeleted: try await storage.deleteGroup("team", by: bob.alice, now: Self.now)
+            case .groupRemoved: try await storage.removeGroup("team", now: Self.now)
+            case .takenBack: _ = try await storage.delete(id, with: .group("team"), by: bob.alice, now: Self.now)
+            case .senderErased:
+                try await storage.beginErasure(of: "alice", now: Self.now)
+                while try await !storage.continueErasure(of: "alice", limit: 1, now: Self.now).isLast {}
+            case .expired:
+                while try await storage.expireMessages(sentBefore: Self.now + 1, limit: 1, now: Self.now) {}
+            }
+            let claims = try await claim(store)
+            #expect(claims.filter { $0.uid == "bob" }.map(\.device.token).sorted() == ["aa", "bb"])
+            #expect(claims.allSatisfy { $0.badge.total == (loss == .takenBack ? 1 : 0) && $0.badge.version > 1 })
+        }
+    }
+
+    /// Who had read everything, or nothing that counts, is told no number.
+    @Test(arguments: StorageDriver.all)
+    func anEndThatLeavesTheTotalAsItIsMakesNothingDue(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let bob = try await unread(1, in: store)
+            try await store.group("team", owner: bob.alice, members: bob.phone)
+            try await store.send("silent", from: bob.alice, to: .group("team"), counts: false)
+            for claim in try await store.claim() { _ = try await store.storage.finish(claim, deferring: []) }
+            try await store.storage.kick("bob", from: "team", by: bob.alice, now: Self.now)
+            #expect(try await store.storage.nextPushDue() == nil)
+        }
+    }
+
     @Test(arguments: StorageDriver.all)
     func aDeviceThatIsGoneIsToldNothing(_ driver: StorageDriver) async throws {
         try await driver.withStorage { store in

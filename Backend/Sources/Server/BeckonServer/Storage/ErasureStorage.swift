@@ -13,13 +13,15 @@ public protocol ErasureStorage: Sendable {
     func beginErasure(of uid: UserID, now: Int64) async throws(StorageError)
     /// Ends memberships, forgets uploads, and takes messages back with their text, data and files, at most `limit` of each. Each is told to
     /// those who may see it. A group that the user owns passes to its oldest active admin, moderator or participant, in
-    /// this order; one without other members stays without.
+    /// this order; one without other members stays without. Totals of others that change by it are due on their devices as
+    /// after ``MessageStorage/delete(_:with:by:now:)``.
     func continueErasure(of uid: UserID, limit: Int, now: Int64) async throws(StorageError) -> ErasureStep
     /// Those whose erasure has begun and not ended.
     func unfinishedErasures() async throws(StorageError) -> [UserID]
 
     /// Takes the text and data of messages that were sent before that time, of at most `limit`, from where it was the last
-    /// time. They stay as deleted ones, which count for nobody as unread; nobody is told. False when there are no more.
+    /// time. They stay as deleted ones, which count for nobody as unread; nobody is told, but for totals that change by it,
+    /// which are due as after ``MessageStorage/delete(_:with:by:now:)``. False when there are no more.
     func expireMessages(sentBefore time: Int64, limit: Int, now: Int64) async throws(StorageError) -> Bool
     /// Drops pushes of messages that were stored before that time, at most `limit`. False when there are no more.
     func expirePushes(storedBefore time: Int64, limit: Int) async throws(StorageError) -> Bool

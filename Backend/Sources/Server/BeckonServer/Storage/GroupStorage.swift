@@ -20,7 +20,8 @@ public protocol GroupStorage: Sendable {
     ) async throws(StorageError) -> Group
     /// From its first commit on nobody is in the group and to everybody it answers like one that does not exist; its guid
     /// stays taken. A last row tells of it. What was said in it is gone when the call returns; if the process ends before
-    /// that, when the store is opened again.
+    /// that, when the store is opened again. In a group of at most ``MessageRules/badgeGroup`` members the totals of those
+    /// who had something unread in it are due on their devices, as after a read.
     ///
     /// Throws as ``updateGroup(_:_:by:now:)``, and ``MembershipRefusal/needsOwner``.
     func deleteGroup(_ guid: GroupID, by session: Session, now: Int64) async throws(StorageError)

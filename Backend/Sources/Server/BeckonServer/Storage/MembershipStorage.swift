@@ -3,6 +3,9 @@ public import BeckonModel
 
 /// Who is in which group.
 ///
+/// Where a membership ends with something unread, the same transaction makes the new total due on the user's devices, as
+/// after a read (``ChatStorage/read(upTo:with:by:now:)``).
+///
 /// To those who are not in it, a private group answers like one that does not exist: ``StorageError/unknownGroup``. To
 /// those who are banned every call answers ``MembershipRefusal/banned``. Rules of ``ChatStorage`` apply.
 public protocol MembershipStorage: Sendable {

@@ -6,7 +6,8 @@ public enum MessageRules {
     public static let ownReactions = 20
     /// How many different reactions a message has, so that a page of messages stays bounded.
     public static let reactions = 100
-    /// The largest group in which a message that is taken back makes the numbers of the others due (R-B, *Limits*).
+    /// The largest group in which a message that is taken back, or the end of the group, makes the numbers of the others
+    /// due (R-B, *Limits*).
     public static let badgeGroup = 300
 
     /// To begin a thread with `parent`, or to go on with it.
