@@ -10,7 +10,9 @@ import Testing
     func randomPayloadDecodesToWhatFoundationEncodes(_ seed: Int) throws {
         var random = SplitMix(state: UInt64(seed))
         for _ in 0..<25 {
-            let message = Message.random(using: &random)
+            var message = Message.random(using: &random)
+            if Int.random(in: 0..<3, using: &random) == 0 { message.editedAt = 1_700_000_001 }
+            if Int.random(in: 0..<3, using: &random) == 0 { message.deletedAt = 1_700_000_002 }
             let badge = Badge(
                 total: .random(in: 1...9999, using: &random), version: .random(in: 0 ... .max, using: &random))
             let payload = PushPayload(
@@ -60,8 +62,9 @@ extension PushPayload {
         let seen: [String: JSONValue] = ["deliveredAt": 0, "readAt": 0]
         var aps: [String: JSONValue] = [
             "alert": ["title": .string(title), "body": .string(body)], "badge": .int(Int64(badge.total)),
-            "sound": "default", "thread-id": .string(message.conversationID.rawValue), "mutable-content": 1,
+            "thread-id": .string(message.conversationID.rawValue), "mutable-content": 1,
         ]
+        aps[replaces ? "interruption-level" : "sound"] = replaces ? "passive" : "default"
         aps["category"] = category.map(JSONValue.string)
         return [
             "aps": .object(aps),

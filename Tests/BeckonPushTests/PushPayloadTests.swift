@@ -5,6 +5,26 @@ import Testing
 
 /// Design §4, *Push payload*; R-X.3; P-7.
 @Suite struct PushPayloadTests {
+    /// P-37: what was shown is replaced, without a sound, and counts for nothing new.
+    @Test func whatWasEditedOrDeletedIsToldQuietly() throws {
+        var message = Message.text("after")
+        message.editedAt = 1_700_000_001
+        func payload() throws -> JSONValue {
+            try JSONValue(
+                PushPayload(message: message, to: UserID(unchecked: "bob"), badge: Badge(total: 1, version: 1)))
+        }
+        let edited = try payload()
+        #expect(edited["aps"]?["alert"]?["body"] == "after" && edited["aps"]?["sound"] == nil)
+        #expect(edited["aps"]?["interruption-level"] == "passive" && edited["message"]?["editedAt"] == 1_700_000_001)
+        message.text = nil
+        message.deletedAt = 1_700_000_002
+        let deleted = try payload()
+        #expect(deleted["aps"]?["alert"]?["body"] == "Message deleted" && deleted["message"]?["text"] == nil)
+        #expect(deleted["aps"]?["interruption-level"] == "passive" && deleted["message"]?["deletedAt"] == 1_700_000_002)
+        let read = PushReader(dialects: [BeckonDialect()]).message(in: try #require(deleted.object))
+        #expect(read?.kind == .update && read?.messageID == "1")
+    }
+
     private let alice = User(uid: UserID(unchecked: "alice"), name: "Alice")
     private let bob = UserID(unchecked: "bob")
     private let team = Group(guid: GroupID(unchecked: "team"), name: "Team")

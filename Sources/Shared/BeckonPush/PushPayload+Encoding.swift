@@ -48,7 +48,8 @@ extension PushPayload {
             json.raw(",\"badge\":")
             json.number(badge.total)
         }
-        json.raw(",\"sound\":\"default\",\"thread-id\":")
+        json.raw(replaces ? ",\"interruption-level\":\"passive\"" : ",\"sound\":\"default\"")
+        json.raw(",\"thread-id\":")
         json.string(message.conversationID.rawValue)
         if let category {
             json.raw(",\"category\":")
@@ -91,6 +92,15 @@ extension PushPayload {
         }
         json.raw(",\"sentAt\":")
         json.number(message.sentAt)
+        // Needed: they say that it is nothing new.
+        if let editedAt = message.editedAt {
+            json.raw(",\"editedAt\":")
+            json.number(editedAt)
+        }
+        if let deletedAt = message.deletedAt {
+            json.raw(",\"deletedAt\":")
+            json.number(deletedAt)
+        }
         if detail.rawValue < Detail.pictures.rawValue {
             // The seed's sample has both; the recipient of a push has done neither.
             json.raw(",\"deliveredAt\":0,\"readAt\":0")
@@ -113,7 +123,7 @@ extension PushPayload {
     /// The keys of the message that are written in any case: a key never stands twice.
     private static let written: Set<String> = [
         "id", "muid", "category", "type", "text", "sender", "receiver", "receiverType", "sentAt", "deliveredAt",
-        "readAt", "conversationId",
+        "readAt", "conversationId", "editedAt", "deletedAt",
     ]
 
     private func write(_ user: User, _ detail: Detail, to json: inout JSONBytes) {

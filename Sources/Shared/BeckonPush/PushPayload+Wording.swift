@@ -13,6 +13,8 @@ extension PushPayload {
 
     /// The body of a message without a text, so that every push can be shown (P-17, R-X.3).
     var fallbackBody: String {
+        // P-37: to take the notification away needs the app to run; its text can be replaced.
+        if message.deletedAt != nil { return "Message deleted" }
         if message.category == .call { return message.type == .video ? "Incoming video call" : "Incoming call" }
         guard let sign = mediaSign else { return "New message" }
         let word =

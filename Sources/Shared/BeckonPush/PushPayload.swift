@@ -28,6 +28,9 @@ public struct PushPayload: Sendable, Hashable {
         }
     }
 
+    /// It takes the place of a push that told of the message before it was changed: nothing sounds or lights up.
+    public var replaces: Bool { message.editedAt != nil || message.deletedAt != nil }
+
     /// What was said; in a group after the sender's name.
     public var body: String { bodyLead + (message.text.flatMap { $0.isEmpty ? nil : $0 } ?? fallbackBody) }
 }

@@ -55,21 +55,36 @@ extension SQLiteStorage {
             SELECT 1 FROM member WHERE uid = ? AND conv = ? AND left_at IS NULL AND read_seq < ?
                 AND coalesce(mute_until, 0) <= ?
             """, row.uid, row.conversation, row.seq, now)
-        guard isWanted, let device = try connection.device(row.device, of: row.uid),
+        let sent = try connection.revision(sentTo: row.device, of: row.seq, in: row.conversation)
+        let revision = try connection.revision(of: row.seq, in: row.conversation)
+        guard isWanted, sent ?? -1 < revision, let device = try connection.device(row.device, of: row.uid),
             let key = try connection.key(ofConversation: row.conversation),
-            let message = try connection.pushed(row.seq, ofConversation: row.conversation, key),
+            let message = sent == nil
+                ? try connection.pushed(row.seq, ofConversation: row.conversation, key)
+                : try connection.message(row.seq, ofConversation: row.conversation, key),
             try !connection.isSilenced(message.sender.uid, for: row.uid, in: key)
         else { return nil }
         return DeferredClaim(
-            row: row.id, epoch: row.epoch + 1, message: message, uid: row.uid,
+            row: row.id, epoch: row.epoch + 1, message: message, revision: revision, replaces: sent != nil,
+            uid: row.uid,
             badge: try connection.materialisedBadge(of: row.uid), device: device, attempt: row.attempt,
             storedAt: row.storedAt)
     }
 
-    public func finishDeferred(_ claim: DeferredClaim) async throws(StorageError) -> Bool {
+    public func finishDeferred(
+        _ claim: DeferredClaim, wasSent: Bool
+    ) async throws(StorageError) -> Bool {
         try await writer.perform { writing in
-            try writing.connection.run(
-                "DELETE FROM deferred_push WHERE id = ? AND epoch = ? AND leased = 1", claim.row, claim.epoch) == 1
+            let conversation = try writing.connection.first(
+                "DELETE FROM deferred_push WHERE id = ? AND epoch = ? AND leased = 1 RETURNING conv", claim.row,
+                claim.epoch
+            ) { $0.int(0) }
+            guard let conversation else { return false }
+            if wasSent {
+                let sent = SentPush(uid: claim.uid, device: claim.device.id, revision: claim.revision)
+                try writing.note([sent], of: claim.message.id, in: conversation, storedAt: claim.storedAt)
+            }
+            return true
         }
     }
 

@@ -20,7 +20,7 @@ extension SQLiteStorage {
             guard begun == 1 else { return }
             try connection.run("INSERT INTO erasure(uid) VALUES(?)", uid)
             try writing.endSessions(of: uid)
-            for table in ["block", "block_log", "badge", "mention", "deferred_push"] {
+            for table in ["block", "block_log", "badge", "mention", "deferred_push", "sent_push"] {
                 try connection.run("DELETE FROM \(table) WHERE uid = ?", uid)
             }
             for table in ["outbox", "deferred_push"] {
@@ -207,9 +207,10 @@ extension SQLiteConnection {
             """
             INSERT OR REPLACE INTO message(
                 conv, seq, sender, muid, category, type, counts, n, sent_at, body, parent, quoted, replies, edited_at,
-                edited_by, stamp, deleted_at, deleted_by)
+                edited_by, stamp, deleted_at, deleted_by, revision)
             SELECT conv, seq, sender, muid, category, type, counts, n, sent_at, ?5, parent, quoted, replies, edited_at,
-                edited_by, stamp, coalesce(deleted_at, ?1), CASE WHEN deleted_at IS NULL THEN ?2 ELSE deleted_by END
+                edited_by, stamp, coalesce(deleted_at, ?1), CASE WHEN deleted_at IS NULL THEN ?2 ELSE deleted_by END,
+                revision
             FROM message WHERE conv = ?3 AND seq = ?4
             """, now, uid, conversation, seq, body)
         try run("DELETE FROM reaction WHERE conv = ? AND seq = ?", conversation, seq)

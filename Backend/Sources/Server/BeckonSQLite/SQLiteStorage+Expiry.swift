@@ -42,7 +42,11 @@ extension SQLiteStorage {
                 DELETE FROM deferred_push WHERE id IN (SELECT id FROM deferred_push ORDER BY id LIMIT ?1)
                     AND stored_at < ?2
                 """, limit, time)
-            return max(old, deferred) == limit
+            let sent = try writing.connection.run(
+                """
+                DELETE FROM sent_push WHERE id IN (SELECT id FROM sent_push ORDER BY id LIMIT ?1) AND stored_at < ?2
+                """, limit, time)
+            return max(old, deferred, sent) == limit
         }
     }
 }

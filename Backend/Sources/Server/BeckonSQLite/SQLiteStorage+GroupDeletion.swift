@@ -56,7 +56,7 @@ extension SQLiteStorage {
                 user_seq = (SELECT u.user_seq FROM chat_user u WHERE u.uid = member.uid)
             WHERE conv = ?3 AND left_at IS NULL
             """, now, seq, conversation)
-        for table in ["ban", "outbox", "deferred_push"] {
+        for table in ["ban", "outbox", "deferred_push", "sent_push"] {
             try connection.run("DELETE FROM \(table) WHERE conv = ?", conversation)
         }
         // The name stays for the last row.

@@ -29,7 +29,9 @@ extension SQLiteStorage {
 
     public func pushPage(of claim: PushClaim, limit: Int, now: Int64) async throws(StorageError) -> PushPage {
         let read = try await readers.perform { try Self.page(of: claim, limit: limit, now: now, $0) }
-        guard !read.devices.isEmpty else { return PushPage(message: read.message, recipients: [], isLast: read.isLast) }
+        guard !read.devices.isEmpty else {
+            return PushPage(message: read.message, revision: read.revision, recipients: [], isLast: read.isLast)
+        }
         // The badges are needed now: only here their versions rise, not in the message's transaction.
         let recipients = try await writer.perform { writing in
             try read.devices.map { uid, devices in
@@ -39,11 +41,13 @@ extension SQLiteStorage {
                 return PushRecipient(uid: uid, badge: badge, devices: devices)
             }
         }
-        return PushPage(message: read.message, recipients: recipients, isLast: read.isLast)
+        return PushPage(
+            message: read.message, revision: read.revision, recipients: recipients, isLast: read.isLast)
     }
 
     private struct ReadPage {
         var message: Message?
+        var revision: Int64 = 0
         var devices: [(UserID, [PushDevice])] = []
         var isLast = true
     }
@@ -68,30 +72,32 @@ extension SQLiteStorage {
             key.pair != nil, now
         ) { $0.uid(0) }
         let devices = try uids.prefix(limit).map { ($0, try connection.devices(of: $0)) }
-        return ReadPage(message: message, devices: devices, isLast: uids.count <= limit)
+        return ReadPage(
+            message: message, revision: try connection.revision(of: message.id, in: conversation), devices: devices,
+            isLast: uids.count <= limit)
     }
 
     public func advance(
-        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush], leaseUntil: Int64
+        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush], sent: [SentPush], leaseUntil: Int64
     ) async throws(StorageError) -> Bool {
         try await writer.perform { writing in
             let held = try writing.connection.run(
                 "UPDATE outbox SET cursor = ?, due = ? WHERE id = ? AND epoch = ? AND leased = 1",
                 uid, leaseUntil, claim.row, claim.epoch)
             guard held == 1 else { return false }
-            try Self.keep(pushes, of: claim, writing)
+            try Self.keep(pushes, sent, of: claim, writing)
             return true
         }
     }
 
     public func finish(
-        _ claim: PushClaim, deferring pushes: [DeferredPush]
+        _ claim: PushClaim, deferring pushes: [DeferredPush], sent: [SentPush]
     ) async throws(StorageError) -> Bool {
         try await writer.perform { writing in
             let held = try writing.connection.exists(
                 "SELECT 1 FROM outbox WHERE id = ? AND epoch = ? AND leased = 1", claim.row, claim.epoch)
             guard held else { return false }
-            try Self.keep(pushes, of: claim, writing)
+            try Self.keep(pushes, sent, of: claim, writing)
             try writing.connection.run("DELETE FROM outbox WHERE id = ?", claim.row)
             return true
         }
@@ -108,7 +114,12 @@ extension SQLiteStorage {
     }
 
     /// Only a lost lease could name the same device for the same message again: what is there already stays.
-    private static func keep(_ pushes: [DeferredPush], of claim: PushClaim, _ writing: Writing) throws {
+    private static func keep(
+        _ pushes: [DeferredPush], _ sent: [SentPush], of claim: PushClaim, _ writing: Writing
+    ) throws {
+        if !sent.isEmpty, let conversation = try writing.connection.conversation(claim.message.conversation) {
+            try writing.note(sent, of: claim.message.id, in: conversation, storedAt: claim.storedAt)
+        }
         guard !pushes.isEmpty else { return }
         for push in pushes {
             try writing.connection.run(

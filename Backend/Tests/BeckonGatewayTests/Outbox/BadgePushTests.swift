@@ -16,7 +16,7 @@ import Testing
             of: fixture.bob.uid, token: TokenHash(bytes: Array(repeating: 3, count: 32)), now: 1)
         for index in 0..<unread { try await fixture.send("\(index)") }
         for claim in try await fixture.storage.claimPushes(limit: 99, now: .max, leaseUntil: .max) {
-            _ = try await fixture.storage.finish(claim, deferring: [])
+            _ = try await fixture.storage.finish(claim, deferring: [], sent: [])
         }
         return (fixture, tablet)
     }

@@ -9,7 +9,7 @@ import Testing
     private let device = DeviceID(rawValue: 1)
 
     private func identity(
-        _ id: Int64 = 7, revision: Int = 0, to account: String = "b", on device: Int64 = 1
+        _ id: Int64 = 7, revision: Int64 = 0, to account: String = "b", on device: Int64 = 1
     ) -> PushIdentity {
         PushIdentity(
             of: MessageKey(conversation: ConversationKey(a, b), id: id), revision: revision,

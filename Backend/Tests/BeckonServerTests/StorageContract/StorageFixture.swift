@@ -74,6 +74,21 @@ extension ChatStorage {
 }
 
 extension PushStorage {
+    /// No push service has taken anything.
+    func finish(_ claim: PushClaim, deferring pushes: [DeferredPush]) async throws(StorageError) -> Bool {
+        try await finish(claim, deferring: pushes, sent: [])
+    }
+
+    func finishDeferred(_ claim: DeferredClaim) async throws(StorageError) -> Bool {
+        try await finishDeferred(claim, wasSent: false)
+    }
+
+    func advance(
+        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush], leaseUntil: Int64
+    ) async throws(StorageError) -> Bool {
+        try await advance(claim, past: uid, deferring: pushes, sent: [], leaseUntil: leaseUntil)
+    }
+
     /// At the time when the message was stored.
     func pushPage(of claim: PushClaim, limit: Int) async throws(StorageError) -> PushPage {
         try await pushPage(of: claim, limit: limit, now: claim.storedAt)

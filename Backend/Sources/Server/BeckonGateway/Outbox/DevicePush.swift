@@ -30,14 +30,18 @@ public struct DevicePush: Sendable {
 
     private let storedAt: Int64
     private let attempt: Int
+    private let replaces: Bool
     private let patience: PushPatience
 
     /// - Parameters:
     ///   - storedAt: when the message was stored or was read, in milliseconds since 1970.
     ///   - attempt: how many tries were made before.
-    public init(storedAt: Int64, attempt: Int, patience: PushPatience) {
+    ///   - replaces: the device was pushed the message as it was before: it has not acknowledged that, and is waited for
+    ///     no more.
+    public init(storedAt: Int64, attempt: Int, replaces: Bool = false, patience: PushPatience) {
         self.storedAt = storedAt
         self.attempt = attempt
+        self.replaces = replaces
         self.patience = patience
     }
 
@@ -48,7 +52,7 @@ public struct DevicePush: Sendable {
             now >= expiry ? .end(.dropped, reason: "expired") : .ask
         case .presence(.shown):
             .end(.dropped, reason: "shown-on-device")
-        case .presence(.unanswered) where now < answerDue && attempt == 0:
+        case .presence(.unanswered) where now < answerDue && attempt == 0 && !replaces:
             .keep(due: answerDue, attempt: 0, reason: "awaits-acknowledgement")
         case .presence:
             .send

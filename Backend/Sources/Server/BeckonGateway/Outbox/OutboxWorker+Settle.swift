@@ -7,8 +7,15 @@ extension OutboxWorker {
     /// One message, or the number alone, for one device.
     struct Push: Sendable {
         enum Content: Sendable {
-            case message(Message, MessageKey)
+            case message(Message, MessageKey, Revision)
             case badge
+        }
+
+        /// What the message says by now.
+        struct Revision: Sendable {
+            let number: Int64
+            /// Whether it takes the place of what the device was sent before.
+            let replaces: Bool
         }
 
         let content: Content
@@ -17,10 +24,17 @@ extension OutboxWorker {
         let device: PushDevice
         let storedAt: Int64
         let attempt: Int
+
+        var revision: Revision? { if case .message(_, _, let revision) = content { revision } else { nil } }
+
+        /// When the push service has taken it.
+        var sent: SentPush? {
+            revision.map { SentPush(uid: account, device: device.id, revision: $0.number) }
+        }
     }
 
     enum Settled: Sendable {
-        case ended
+        case ended(wasSent: Bool)
         case kept(due: Int64, attempt: Int, serviceFailed: Bool)
     }
 
@@ -38,7 +52,9 @@ extension OutboxWorker {
 
     /// Drives the machine of one device to its end, or to where it has to wait.
     func settle(_ push: Push) async -> Settled {
-        let machine = DevicePush(storedAt: push.storedAt, attempt: push.attempt, patience: patience)
+        let machine = DevicePush(
+            storedAt: push.storedAt, attempt: push.attempt, replaces: push.revision?.replaces == true,
+            patience: patience)
         var action = machine.next(.begun, now: time.now())
         var serviceFailed = false
         while true {
@@ -65,23 +81,23 @@ extension OutboxWorker {
                     // The next push to it is answered the same way.
                     report("The gateway could not forget a device: \(error)")
                 }
-                return .ended
+                return .ended(wasSent: false)
             case .end(let end, let reason):
                 tell(push, end.rawValue, reason)
-                return .ended
+                return .ended(wasSent: end == .accepted)
             }
         }
     }
 
     /// No device acknowledges a number, so that it is pushed whatever its connection looks like (server-notes §4).
     private func answer(_ push: Push) async -> PresenceAnswer {
-        guard case .message(_, let key) = push.content else { return .notConnected }
+        guard case .message(_, let key, _) = push.content else { return .notConnected }
         return await presence.answer(push.device.session, key)
     }
 
     private func tell(_ push: Push, _ decision: String, _ reason: String) {
         switch push.content {
-        case .message(_, let key): trace(.pushed, key.reference, decision: decision, reason: reason)
+        case .message(_, let key, _): trace(.pushed, key.reference, decision: decision, reason: reason)
         case .badge: trace(.badge, decision: decision, reason: reason)
         }
     }
@@ -89,10 +105,12 @@ extension OutboxWorker {
     private func request(for push: Push) throws -> PushRequest {
         let (account, device) = (push.account, push.device)
         switch push.content {
-        case .message(let message, let key):
+        case .message(let message, let key, let revision):
+            // P-1: stored, a silent one would replace an alert that waits there, as the number would.
             return request(
-                to: device, PushIdentity(of: key, to: account, on: device.id), priority: 10,
-                expiration: (push.storedAt + patience.expiry.milliseconds) / 1000,
+                to: device, PushIdentity(of: key, revision: revision.number, to: account, on: device.id),
+                priority: revision.replaces ? 5 : 10,
+                expiration: revision.replaces ? 0 : (push.storedAt + patience.expiry.milliseconds) / 1000,
                 try body.encode(message, account, push.badge))
         case .badge:
             // P-1: stored, it would replace an alert that waits there. P-3: a number may wait for power. P-33: type alert.

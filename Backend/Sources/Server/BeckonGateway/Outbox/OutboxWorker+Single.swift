@@ -5,10 +5,13 @@ extension OutboxWorker {
     /// A message's push that has waited.
     func single(_ claim: DeferredClaim) async throws(StorageError) {
         let push = Push(
-            content: .message(claim.message, MessageKey(claim.message)), account: claim.uid, badge: claim.badge,
-            device: claim.device, storedAt: claim.storedAt, attempt: claim.attempt)
+            content: .message(
+                claim.message, MessageKey(claim.message),
+                Push.Revision(number: claim.revision, replaces: claim.replaces)),
+            account: claim.uid, badge: claim.badge, device: claim.device, storedAt: claim.storedAt,
+            attempt: claim.attempt)
         switch await settle(push) {
-        case .ended: _ = try await storage.finishDeferred(claim)
+        case .ended(let wasSent): _ = try await storage.finishDeferred(claim, wasSent: wasSent)
         case .kept(let due, let attempt, _): _ = try await storage.postponeDeferred(claim, due: due, attempt: attempt)
         }
     }

@@ -121,23 +121,24 @@ public actor OutboxWorker {
         if claim.cursor == nil { trace(.claimed, reference, decision: "outbox-row") }
         let page = try await storage.pushPage(of: claim, limit: Self.page, now: time.now())
         guard let message = page.message, let last = page.recipients.last else {
-            _ = try await storage.finish(claim, deferring: [])
+            _ = try await storage.finish(claim, deferring: [], sent: [])
             return nil
         }
+        let revision = Push.Revision(number: page.revision, replaces: false)
         let pushes = page.recipients.flatMap { recipient in
             recipient.devices.map {
                 Push(
-                    content: .message(message, claim.message), account: recipient.uid, badge: recipient.badge,
+                    content: .message(message, claim.message, revision), account: recipient.uid, badge: recipient.badge,
                     device: $0, storedAt: claim.storedAt, attempt: 0)
             }
         }
-        let kept = await perform(pushes)
+        let (kept, sent) = await perform(pushes)
         if page.isLast {
-            guard try await storage.finish(claim, deferring: kept.map(\.deferred)) else { return nil }
+            guard try await storage.finish(claim, deferring: kept.map(\.deferred), sent: sent) else { return nil }
         } else {
             guard
                 try await storage.advance(
-                    claim, past: last.uid, deferring: kept.map(\.deferred), leaseUntil: leaseEnd)
+                    claim, past: last.uid, deferring: kept.map(\.deferred), sent: sent, leaseUntil: leaseEnd)
             else { return nil }
         }
         try await settleWhatWasAcknowledgedMeanwhile(kept)
@@ -152,29 +153,27 @@ public actor OutboxWorker {
         return nil
     }
 
-    /// All devices of a page at once; those that are kept for later.
-    private func perform(_ pushes: [Push]) async -> [Kept] {
-        await withTaskGroup(of: Kept?.self) { tasks in
-            for push in pushes {
-                tasks.addTask {
-                    guard case .kept(let due, let attempt, let serviceFailed) = await self.settle(push) else {
-                        return nil
-                    }
-                    return Kept(push: push, due: due, attempt: attempt, serviceFailed: serviceFailed)
+    /// All devices of a page at once: those that are kept for later, and those whose push was taken.
+    private func perform(_ pushes: [Push]) async -> (kept: [Kept], sent: [SentPush]) {
+        await withTaskGroup(of: (Push, Settled).self) { tasks in
+            for push in pushes { tasks.addTask { (push, await self.settle(push)) } }
+            var kept: [Kept] = []
+            var sent: [SentPush] = []
+            for await (push, settled) in tasks {
+                switch settled {
+                case .kept(let due, let attempt, let serviceFailed):
+                    kept.append(Kept(push: push, due: due, attempt: attempt, serviceFailed: serviceFailed))
+                case .ended(let wasSent): if wasSent, let one = push.sent { sent.append(one) }
                 }
             }
-            var kept: [Kept] = []
-            for await one in tasks {
-                if let one { kept.append(one) }
-            }
-            return kept
+            return (kept, sent)
         }
     }
 
     /// An acknowledgement may have come before its row was there: so it is asked for once more.
     private func settleWhatWasAcknowledgedMeanwhile(_ kept: [Kept]) async throws(StorageError) {
         for entry in kept where entry.attempt == 0 {
-            guard case .message(_, let key) = entry.push.content else { continue }
+            guard case .message(_, let key, _) = entry.push.content else { continue }
             let session = entry.push.device.session
             switch await presence.answer(session, key) {
             case .shown:

@@ -14,8 +14,8 @@ public struct PushIdentity: Sendable, Hashable {
     /// the account where it is the number alone.
     public let collapseID: String
 
-    /// - Parameter revision: 0 for a message as it was sent, higher for each edit.
-    public init(of message: MessageKey, revision: Int = 0, to account: UserID, on device: DeviceID) {
+    /// - Parameter revision: 0 for a message as it was sent, higher for each change of it.
+    public init(of message: MessageKey, revision: Int64 = 0, to account: UserID, on device: DeviceID) {
         let conversation =
             if let pair = message.conversation.pair {
                 "user/\(pair.lower)/\(pair.higher)"

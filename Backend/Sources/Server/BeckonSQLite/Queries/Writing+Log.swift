@@ -56,6 +56,9 @@ extension Writing {
             """,
             conversation, place.seq, happening.by, MessageCategory.action.rawValue, type.rawValue, place.n,
             happening.at, happening.details, happening.action.rawValue, happening.target, happening.about, place.stamp)
+        if let about = happening.about, happening.action == .edited || happening.action == .deleted {
+            try revise(about, of: conversation, to: place.seq)
+        }
         if let row = try connection.message(place.seq, ofConversation: conversation, key) {
             tell(.message(WireMessage(row), sentBy: happening.session))
         }

@@ -33,12 +33,22 @@ public protocol PushStorage: Sendable {
     func pushPage(of claim: PushClaim, limit: Int, now: Int64) async throws(StorageError) -> PushPage
     /// Moves the cursor and keeps what is to be done later, in one transaction, and holds the row until `leaseUntil`.
     /// The claim goes on with `uid` as cursor. False: the lease is lost, nothing was kept.
+    ///
+    /// A message that is edited or taken back is due once more, as a deferred push, on the devices that were sent an older
+    /// revision and whose users are in the conversation and have not read it: by the change itself, and here where the
+    /// change came while it was sent.
+    ///
+    /// - Parameter sent: the devices that the push service has taken it for.
     func advance(
-        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush], leaseUntil: Int64
+        _ claim: PushClaim, past uid: UserID, deferring pushes: [DeferredPush], sent: [SentPush], leaseUntil: Int64
     ) async throws(StorageError) -> Bool
     /// Deletes the outbox row and keeps what is to be done later, in one transaction. False: the lease is lost, nothing
     /// was kept.
-    func finish(_ claim: PushClaim, deferring pushes: [DeferredPush]) async throws(StorageError) -> Bool
+    ///
+    /// - Parameter sent: as of ``advance(_:past:deferring:sent:leaseUntil:)``.
+    func finish(
+        _ claim: PushClaim, deferring pushes: [DeferredPush], sent: [SentPush]
+    ) async throws(StorageError) -> Bool
     /// Gives the row back before the lease ends, to be claimed again from `due` on: the push service is down.
     func release(_ claim: PushClaim, due: Int64) async throws(StorageError) -> Bool
 
@@ -50,7 +60,9 @@ public protocol PushStorage: Sendable {
         limit: Int, now: Int64, leaseUntil: Int64
     ) async throws(StorageError) -> [DeferredClaim]
     /// It was pushed, or never will be.
-    func finishDeferred(_ claim: DeferredClaim) async throws(StorageError) -> Bool
+    ///
+    /// - Parameter wasSent: whether the push service has taken it.
+    func finishDeferred(_ claim: DeferredClaim, wasSent: Bool) async throws(StorageError) -> Bool
     /// It is to be tried again.
     func postponeDeferred(_ claim: DeferredClaim, due: Int64, attempt: Int) async throws(StorageError) -> Bool
     /// The session's device told that the message is not on screen: its push is due at once.
