@@ -16,6 +16,8 @@ struct ConfigurationFile {
     private(set) var retention = Retention()
     /// Nil: the server's own.
     private(set) var connectionsPerAddress: Int?
+    /// Nil: as many as there are.
+    private(set) var uploadBytesPerUser: Int64? = UploadQuota.standard
 
     /// Nothing is said.
     init() {}
@@ -70,6 +72,11 @@ struct ConfigurationFile {
             rateLimits.apiKey = try Self.limit("apiKey", in: &limits, otherwise: rateLimits.apiKey)
             rateLimits.address = try Self.limit("address", in: &limits, otherwise: rateLimits.address)
             connectionsPerAddress = try limits.number("connectionsPerAddress", in: 1...1_000_000)
+            if limits.isNull("uploadBytesPerUser") {
+                uploadBytesPerUser = nil
+            } else if let bytes = try limits.number("uploadBytesPerUser", in: 0...(1 << 50)) {
+                uploadBytesPerUser = Int64(bytes)
+            }
             rateLimits.frames = try Self.limit("frames", in: &limits, otherwise: rateLimits.frames)
         }
     }

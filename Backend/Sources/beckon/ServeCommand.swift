@@ -73,7 +73,7 @@ extension Command {
         Console.say(gateway == nil ? "no pushes: give --apns-key" : "pushes go to APNs")
         for await signal in signals.stream {
             guard signal == SIGHUP else { break }
-            await reload(words, server, keyFile, log)
+            await reload(words, server, configuration.uploads, keyFile, log)
         }
         Console.say("beckon stops")
         // Pushes go on while requests are still served. Who asks once more does not want to wait for the notice.
@@ -91,12 +91,13 @@ extension Command {
 
     /// Certificate, API keys, level of the log and limits, all or nothing.
     private static func reload(
-        _ words: CommandArguments, _ server: ChatServer, _ keyFile: String, _ log: Log
+        _ words: CommandArguments, _ server: ChatServer, _ uploads: UploadQuota, _ keyFile: String, _ log: Log
     ) async {
         do {
             let settings = try ServeSettings(words)
             let keys = try APIKeyFile.keys(keyFile)
             try await server.reload(tls: settings.tls, rateLimits: settings.file.rateLimits, apiKeys: keys)
+            uploads.change(to: settings.file.uploadBytesPerUser)
             log.level = settings.logLevel
             log(.info, "the configuration was reloaded")
         } catch {

@@ -36,6 +36,7 @@ struct ServeSettings {
         configuration.tls = tls
         configuration.rateLimits = file.rateLimits
         if let count = file.connectionsPerAddress { configuration.limits.connectionsPerAddress = count }
+        configuration.uploads.change(to: file.uploadBytesPerUser)
         configuration.notice = file.notice
         configuration.drain = file.drain
         configuration.retention = file.retention

@@ -76,7 +76,7 @@ private let carol = UserID(unchecked: "carol")
         for (index, id) in Store.ids.enumerated() {
             let uid: UserID = index == 3 ? bob : alice
             let file = StoredFile(id: id, uid: uid, name: "a", mimeType: "text/plain", extension: "", size: 1)
-            try await storage.insertFile(file, by: try store.session(uid), now: 1)
+            try await storage.insertFile(file, within: nil, by: try store.session(uid), now: 1)
         }
         try await body(store)
         await storage.close()

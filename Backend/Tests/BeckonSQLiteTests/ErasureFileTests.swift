@@ -87,7 +87,7 @@ import Testing
         let file = StoredFile(
             id: FileID(unchecked: "f00d"), uid: carol.uid, name: "canary-file.png", mimeType: "image/png",
             extension: "png", size: 9)
-        try await storage.insertFile(file, by: carol, now: 1)
+        try await storage.insertFile(file, within: nil, by: carol, now: 1)
         try await storage.writer.perform { try $0.connection.attach([file.id], to: 1, ofConversation: 1) }
         let canaries = [
             "canary-data", "canary-tag", "canary-edited", "canary-file", "Canary Name", "canary-avatar", "canary-hash",

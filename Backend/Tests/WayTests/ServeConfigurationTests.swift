@@ -21,6 +21,7 @@ import Testing
         (#"{"tls":{"certificat":"x"}}"#, "the key tls.certificat is not known. Known here: certificateFile,"),
         (#"{"limits":{"user":{"perMinute":1,"brust":2}}}"#, "the key limits.user.brust is not known."),
         (#"{"limits":{"user":{"burst":2}}}"#, "limits.user.perMinute must be there"),
+        (#"{"limits":{"uploadBytesPerUser":-1}}"#, "limits.uploadBytesPerUser must be a whole number from 0 to"),
         (#"{"limits":{"user":{"perMinute":0}}}"#, "limits.user.perMinute must be a whole number from 1 to 1000000."),
         (#"{"listen":8080}"#, "listen must be a text that is not empty."),
         (#"{"trace":"yes"}"#, "trace must be true or false."),

@@ -7,7 +7,8 @@ extension API {
     public static let uploadFile = Endpoint<RawBody, UploadedFile>(
         .post, "/v1/files", access: .token,
         summary: "Keeps the body, a file of the type in content-type and of the percent-encoded name in x-file-name.",
-        bodyLimit: 100 * 1024 * 1024, success: [201], codes: [.emptyMessageFile, .invalidFileType, .routeNotFound])
+        bodyLimit: 100 * 1024 * 1024, success: [201],
+        codes: [.emptyMessageFile, .invalidFileType, .uploadQuotaExceeded, .routeNotFound])
     /// A link of a minute, for whoever has uploaded the file or may read a message that carries it.
     public static let fileLink = Endpoint<NoContent, FileLink>(
         .post, "/v1/files/{file}/link", access: .token,

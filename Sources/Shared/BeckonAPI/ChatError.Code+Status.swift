@@ -18,7 +18,7 @@ extension ChatError.Code {
         case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed, .noVacancy, .alreadyBanned,
             .notABannedUser, .sameScope:
             409
-        case .payloadTooLarge: 413
+        case .payloadTooLarge, .uploadQuotaExceeded: 413
         case .tooManyRequests: 429
         case .operationFailed: 500
         default: 400

@@ -12,13 +12,22 @@ extension SQLiteStorage {
         }
     }
 
-    public func insertFile(_ file: StoredFile, by session: Session, now: Int64) async throws(StorageError) {
+    public func insertFile(
+        _ file: StoredFile, within quota: Int64?, by session: Session, now: Int64
+    ) async throws(StorageError) {
         try await writer.perform { writing in
             try writing.connection.requireSession(session)
+            if let quota, try file.size > quota - min(quota, writing.connection.bytes(uploadedBy: file.uid)) {
+                throw StorageError.quotaExceeded(quota)
+            }
             try writing.connection.run(
                 "INSERT INTO file(id, uid, name, type, extension, size, stored_at) VALUES(?, ?, ?, ?, ?, ?, ?)",
                 file.id.rawValue, file.uid, file.name, file.mimeType, file.extension, file.size, now)
         }
+    }
+
+    public func bytes(uploadedBy uid: UserID) async throws(StorageError) -> Int64 {
+        try await readers.perform { try $0.bytes(uploadedBy: uid) }
     }
 
     public func file(_ id: FileID) async throws(StorageError) -> StoredFile? {

@@ -23,6 +23,8 @@ extension ChatServer {
         }()
         /// Where uploaded files lie; nil: none are taken.
         public var files: FileFolder?
+        /// How many bytes of uploads are kept for each user. Change it while the server runs.
+        public var uploads = UploadQuota()
         /// How often users, API keys and addresses may ask this node.
         public var rateLimits = RateLimits()
         /// Commands of devices are short.

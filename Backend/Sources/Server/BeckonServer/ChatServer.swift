@@ -52,7 +52,8 @@ public actor ChatServer {
             hub: hub, storage: storage, time: time, loop: loop, frameLimit: { [gate = watch.gate] in gate.frameLimit },
             onAcknowledged: onAcknowledged, report: report)
         let services = Services(
-            storage: storage, time: time, folder: configuration.files, backups: configuration.backups,
+            storage: storage, time: time, folder: configuration.files, uploads: configuration.uploads,
+            backups: configuration.backups,
             isOnline: { [presence = realtime.presence] uid in await presence.isOnline(uid) }, report: report)
         let sessions = SessionCache()
         let handler = RequestHandler(

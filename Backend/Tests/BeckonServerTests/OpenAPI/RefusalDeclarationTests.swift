@@ -67,6 +67,16 @@ import Testing
             Description.check(request, response)
             had.append((declaration.name, .routeNotFound))
         }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let full = RequestHandler(
+            services: Services(
+                storage: world.server.storage, time: world.server.time.source,
+                folder: try FileFolder(path: folder.path), uploads: UploadQuota(0)),
+            apiKeys: APIKeys([HandlerFixture.apiKey]), report: { _ in })
+        let response = try #require(await full.answer(request).response)
+        had.append(("uploadFile", try RefusalWorld.code(response)))
+        Description.check(request, response)
         return had
     }
 

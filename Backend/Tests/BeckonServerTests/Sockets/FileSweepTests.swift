@@ -17,7 +17,8 @@ import Testing
     private func withFiles(_ body: (ServerFixture, FileService, _ now: Int64) async throws -> Void) async throws {
         try await ServerFixture.with(keepsFiles: true) { server in
             let service = FileService(
-                storage: server.storage, folder: try FileFolder(path: server.files.path), time: .system,
+                storage: server.storage, folder: try FileFolder(path: server.files.path), quota: UploadQuota(),
+                time: .system,
                 report: { Issue.record("\($0)") })
             try await body(server, service, TimeSource.system.now())
         }

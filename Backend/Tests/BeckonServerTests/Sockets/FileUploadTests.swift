@@ -31,6 +31,46 @@ import Testing
         }
     }
 
+    /// The refusal names the limit, also where the length is told only by the end, and nothing stays.
+    @Test(arguments: [true, false])
+    func whatIsBeyondTheQuotaIsRefused(tellsLength: Bool) async throws {
+        let bytes = ServerFixture.png + Data(count: 100_000)
+        let quota = Int64(bytes.count + 10)
+        try await ServerFixture.with(keepsFiles: true, configure: { $0.uploads.change(to: quota) }) { server in
+            let alice = try await server.login("alice")
+            let bob = try await server.login("bob")
+            _ = try await server.uploaded(bytes, token: alice)
+            let text: String
+            if tellsLength {
+                let refused = try await server.upload(ServerFixture.png, token: alice)
+                #expect(refused.status == 413)
+                text = String(decoding: refused.body, as: UTF8.self)
+            } else {
+                let peer = try await RawPeer.connected(to: server.origin.port, server.loop)
+                await peer.send(
+                    """
+                    POST /v1/files HTTP/1.1
+                    Host: a
+                    Authorization: Bearer \(alice)
+                    Content-Type: image/png
+                    Transfer-Encoding: chunked
+
+
+                    """)
+                await peer.send("\(String(ServerFixture.png.count, radix: 16))\n")
+                await peer.send(ServerFixture.png)
+                await peer.send("\n0\n\n")
+                await peer.until { $0.text.hasPrefix("HTTP/1.1 413 ") && $0.text.hasSuffix("}") }
+                text = await peer.text
+                await peer.abort()
+            }
+            #expect(text.contains(ChatError.Code.uploadQuotaExceeded.rawValue))
+            #expect(text.contains("\(quota) bytes") && text.contains("limits.uploadBytesPerUser"))
+            while try server.uploads.count > 1 { _ = try await server.call(API.me, token: alice) }
+            _ = try await server.uploaded(bytes, token: bob)
+        }
+    }
+
     struct Refusal: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var bytes = ServerFixture.png

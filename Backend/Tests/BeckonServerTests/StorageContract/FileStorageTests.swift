@@ -20,13 +20,36 @@ import Testing
         }
     }
 
+    /// Issue 6, *Files*; what is forgotten makes room.
+    @Test(arguments: StorageDriver.all)
+    func theFilesOfAUserStayWithinTheQuota(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let (alice, bob) = (try await store.login("alice"), try await store.login("bob"))
+            let size = file(1, of: "alice").size
+            for number in 1...2 {
+                try await store.storage.insertFile(file(number, of: "alice"), within: 2 * size, by: alice, now: 1)
+            }
+            for quota in [0, size, 3 * size - 1] {
+                await #expect(throws: StorageError.quotaExceeded(quota)) {
+                    try await store.storage.insertFile(file(3, of: "alice"), within: quota, by: alice, now: 1)
+                }
+            }
+            #expect(try await store.storage.bytes(uploadedBy: "alice") == 2 * size)
+            #expect(try await store.storage.bytes(uploadedBy: "bob") == 0)
+            try await store.storage.insertFile(file(4, of: "bob"), within: size, by: bob, now: 3)
+            try await store.storage.forgetUnattachedFiles(storedBefore: 2)
+            #expect(try await store.storage.bytes(uploadedBy: "alice") == 0)
+            try await store.storage.insertFile(file(3, of: "alice"), within: size, by: alice, now: 3)
+        }
+    }
+
     @Test(arguments: StorageDriver.all)
     func anUploadIsForWhoeverHasUploadedIt(_ driver: StorageDriver) async throws {
         try await driver.withStorage { store in
             let alice = try await store.login("alice")
             try await store.login("bob")
             let file = file(1, of: "alice")
-            try await store.storage.insertFile(file, by: alice, now: 1)
+            try await store.storage.insertFile(file, within: nil, by: alice, now: 1)
             #expect(try await store.storage.file(file.id) == file)
             #expect(try await store.storage.file(file.id, for: "alice") == file)
             #expect(try await store.storage.file(file.id, for: "bob") == nil)
@@ -42,7 +65,7 @@ import Testing
             try await store.storage.removeSession(alice.id)
             let file = file(1, of: "alice")
             await #expect(throws: StorageError.sessionEnded) {
-                try await store.storage.insertFile(file, by: alice, now: 1)
+                try await store.storage.insertFile(file, within: nil, by: alice, now: 1)
             }
             #expect(try await store.storage.file(file.id) == nil)
         }
@@ -53,7 +76,8 @@ import Testing
         try await driver.withStorage { store in
             let alice = try await store.login("alice")
             for number in 1...4 {
-                try await store.storage.insertFile(file(number, of: "alice"), by: alice, now: Int64(number))
+                try await store.storage.insertFile(
+                    file(number, of: "alice"), within: nil, by: alice, now: Int64(number))
             }
             let ids = (1...4).map { FileID(unchecked: "f\($0)") }
             try await store.storage.forgetUnattachedFiles(storedBefore: 4)

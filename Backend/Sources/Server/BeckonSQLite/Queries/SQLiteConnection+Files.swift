@@ -11,6 +11,10 @@ extension SQLiteConnection {
         try first("SELECT \(Self.fileColumns) FROM file f WHERE f.id = ?", id.rawValue) { $0.storedFile(at: 0) }
     }
 
+    func bytes(uploadedBy uid: UserID) throws(SQLiteError) -> Int64 {
+        try first("SELECT coalesce(sum(size), 0) FROM file WHERE uid = ?", uid) { $0.int(0) } ?? 0
+    }
+
     /// The files that a message of `uid` may carry, in this order: uploads of one's own and nothing else. Ask before the
     /// message is stored, in the same transaction.
     ///

@@ -48,6 +48,11 @@ extension ChatError {
             self.init(
                 .fileNotFound, "There is no such file, or not for whoever asks.", path: subject,
                 remedy: "Upload the file and use the id of the answer within a day.")
+        case .quotaExceeded(let bytes):
+            self.init(
+                .uploadQuotaExceeded,
+                "A user's uploads have at most \(bytes) bytes together (limits.uploadBytesPerUser).",
+                remedy: "Take back messages whose files are not needed any more.")
         case .noConversation:
             self.init(
                 .conversationNotAccessible, "Nothing was written in this conversation yet.", path: subject,

@@ -9,16 +9,19 @@ struct FileService: Sendable {
     /// Nil: this server keeps no files.
     let folder: FileFolder?
     let links: FileLinks
+    let quota: UploadQuota
     let time: TimeSource
     /// Told what an operator has to know.
     let report: @Sendable (String) -> Void
 
     init(
-        storage: any FileStorage, folder: FileFolder?, time: TimeSource, report: @escaping @Sendable (String) -> Void
+        storage: any FileStorage, folder: FileFolder?, quota: UploadQuota, time: TimeSource,
+        report: @escaping @Sendable (String) -> Void
     ) {
         self.storage = storage
         self.folder = folder
         links = FileLinks(storage: storage)
+        self.quota = quota
         self.time = time
         self.report = report
     }
@@ -28,6 +31,9 @@ struct FileService: Sendable {
         let folder = try requireFolder()
         let type = try FileType(fields: request.headers.all("content-type"))
         let name = try FileName(header: request.headers[API.fileNameHeader])
+        // Nothing is read of what has no place.
+        let used = try await storage.bytes(uploadedBy: session.uid)
+        try quota.check(used: used, adding: request.headers["content-length"].flatMap { Int64($0) } ?? 1)
         let body = FileUpload(request)
         let head = try await body.head(FileSignature.length)
         guard !head.isEmpty else { throw ChatError(.emptyMessageFile, "The file is empty.") }
@@ -38,13 +44,14 @@ struct FileService: Sendable {
             try await writing.write(head)
             var size = Int64(head.count)
             while let piece = try await body.next() {
-                try await writing.write(piece)
                 size += Int64(piece.count)
+                try quota.check(used: used, adding: size)
+                try await writing.write(piece)
             }
             try await writing.finish()
             let file = StoredFile(
                 id: id, uid: session.uid, name: name.text, mimeType: type.text, extension: name.extension, size: size)
-            try await storage.insertFile(file, by: session, now: time.now())
+            try await storage.insertFile(file, within: quota.bytes, by: session, now: time.now())
             return UploadedFile(
                 id: id, name: file.name, mimeType: file.mimeType, extension: file.extension, size: size,
                 link: try await link(to: id))

@@ -21,12 +21,13 @@ struct Services: Sendable {
 
     /// - Parameters:
     ///   - folder: where files lie; nil: none are kept.
+    ///   - uploads: how much of them is kept for each user.
     ///   - backups: the folder for them; nil where none are made.
     ///   - isOnline: whether a device of the user is connected.
     ///   - report: told what an operator has to know, in a sentence without secrets.
     init(
         storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker(),
-        folder: FileFolder? = nil, backups: String? = nil,
+        folder: FileFolder? = nil, uploads: UploadQuota = UploadQuota(), backups: String? = nil,
         isOnline: @escaping @Sendable (UserID) async -> Bool = { _ in false },
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -41,7 +42,7 @@ struct Services: Sendable {
         mutes = MuteService(storage: storage, time: time)
         pushTokens = PushTokenService(storage: storage, time: time)
         sync = SyncService(storage: storage)
-        files = FileService(storage: storage, folder: folder, time: time, report: report)
+        files = FileService(storage: storage, folder: folder, quota: uploads, time: time, report: report)
         administration = AdministrationService(storage: storage, time: time)
         erasure = ErasureService(storage: storage, files: files, time: time)
         self.backups = BackupService(storage: storage, folder: backups, time: time)

@@ -7,8 +7,14 @@ public import BeckonModel
 public protocol FileStorage: Sendable {
     /// The random bytes that links are signed with; where there are none yet, `candidate` is kept from now on.
     func fileKey(orKeep candidate: [UInt8]) async throws(StorageError) -> [UInt8]
-    /// Throws ``StorageError/sessionEnded``.
-    func insertFile(_ file: StoredFile, by session: Session, now: Int64) async throws(StorageError)
+    /// Throws ``StorageError/sessionEnded``, ``StorageError/quotaExceeded(_:)``.
+    ///
+    /// - Parameter quota: how many bytes all files of the user may have; nil: any number.
+    func insertFile(
+        _ file: StoredFile, within quota: Int64?, by session: Session, now: Int64
+    ) async throws(StorageError)
+    /// How many bytes the files have that a user has uploaded.
+    func bytes(uploadedBy uid: UserID) async throws(StorageError) -> Int64
     /// Whoever asks.
     func file(_ id: FileID) async throws(StorageError) -> StoredFile?
     /// For whoever has uploaded it, and for those who may read a message that carries it; to others there is none.

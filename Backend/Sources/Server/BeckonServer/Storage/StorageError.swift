@@ -31,6 +31,8 @@ public enum StorageError: Error, Sendable, Hashable {
     case unknownMessage
     /// There is no such file, or it is not the upload of whoever asks.
     case unknownFile
+    /// What the user has uploaded would take more than so many bytes, which are granted.
+    case quotaExceeded(Int64)
     /// Two users have not written to each other yet.
     case noConversation
     /// The store cannot work now, or not at all: a sentence for the operator, with a way out. It holds paths and codes
