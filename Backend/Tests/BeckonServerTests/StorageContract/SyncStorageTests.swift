@@ -61,6 +61,57 @@ import Testing
         }
     }
 
+    /// Issue 6, server-notes §7, security 2: also of what was said before, nothing newer is told than one's end.
+    @Test(arguments: StorageDriver.all)
+    func whoIsOutHearsOfNoLaterChange(_ driver: StorageDriver) async throws {
+        try await driver.withStorage { store in
+            let alice = try await store.login("alice")
+            let bob = try await store.login("bob")
+            try await store.group("secret", .private, owner: alice)
+            try await store.storage.add("bob", to: "secret", as: .participant, by: alice, now: 1_000)
+            let client = SyncClient(bob, store.storage)
+            _ = try await client.sync()
+            let key = Receiver.group("secret")
+            func say(_ text: String) async throws -> Int64 { try await store.send(text, from: alice, to: key).id }
+            func edit(_ id: Int64, _ text: String) async throws {
+                let change = MessageChange(text: MessageChange.Part(text))
+                _ = try await store.storage.edit(id, with: key, to: change, by: alice, now: 5_000)
+            }
+            let (stays, edited, twice, gone) = try await (say("stays"), say("edited"), say("twice"), say("gone"))
+            try await edit(edited, "as it was")
+            try await edit(twice, "as it was")
+            _ = try await store.storage.react("👍", to: stays, with: key, by: bob, now: 5_000)
+            try await store.storage.kick("bob", from: "secret", by: alice, now: 6_000)
+            // From here on bob is out.
+            try await edit(twice, "later")
+            _ = try await store.storage.delete(gone, with: key, by: alice, now: 9_000)
+            _ = try await store.storage.react("later", to: stays, with: key, by: alice, now: 9_000)
+            _ = try await store.storage.store(
+                NewMessage(
+                    from: alice, to: key, muid: "later", text: "later", parent: stays, sentAt: StorageFixture.now))
+            _ = try await store.storage.updateGroup("secret", GroupChanges(name: "later"), by: alice, now: 9_000)
+
+            let rows = try await client.sync().compactMap(\.row)
+            #expect(rows.last?.action == .kicked)
+            #expect(!"\(rows)".contains("later"))
+            let told = Dictionary(rows.map { ($0.id, $0) }) { $1 }
+            #expect(told[stays]?.text == "stays" && told[stays]?.replyCount == 0 && told[stays]?.reactions == [])
+            #expect(told[edited]?.text == "as it was" && told[edited]?.editedAt == 5)
+            for id in [twice, gone] {
+                #expect(told[id]?.text == nil && told[id]?.deletedAt == 6 && told[id]?.editedAt == nil, "\(id)")
+            }
+            // The actions before the end tell of their subjects as much.
+            let subjects = rows.filter { $0.action == .edited }.map { $0.data?["entities"]?["on"]?["entity"] }
+            #expect(subjects.map { $0?["text"] } == ["as it was", nil])
+            if case .group(let group)? = rows.first?.receiver {
+                #expect(group.membersCount == nil && group.owner == nil && group.name == "secret")
+            }
+            // Who is in it sees everything.
+            let now = try await store.storage.message(twice, with: key, for: "alice")
+            #expect(now.text == "later")
+        }
+    }
+
     /// Server-notes §5: history begins with joining.
     @Test(arguments: StorageDriver.all)
     func whoComesBackToAPrivateGroupBeginsThere(_ driver: StorageDriver) async throws {

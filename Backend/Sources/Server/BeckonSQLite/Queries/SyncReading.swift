@@ -102,7 +102,7 @@ struct SyncReading {
             guard events.count < limit, bytes < Self.byteLimit else { return true }
             let rows = try connection.log(
                 ofConversation: member.conversation, member.key, after: told.seq, upTo: member.end,
-                limit: min(limit - events.count, 50))
+                limit: min(limit - events.count, 50), end: member.leftSeq)
             guard let last = rows.last else { break }
             for row in rows {
                 bytes += (row.data == nil ? 200 : 2_000) + (row.text?.utf8.count ?? 0)
