@@ -102,6 +102,30 @@ extension ChatClient {
         return try await tellRead(receiver, upTo: messageID)
     }
 
+    /// Marks a conversation as unread from a message on, for oneself alone and on all devices. Needs the server.
+    @discardableResult
+    public func markUnread(_ receiver: Receiver, from messageID: Int64) async throws(ChatError) -> ReadState {
+        let session = try signedIn()
+        let body = UnreadFrom(messageId: messageID)
+        let state =
+            switch receiver {
+            case .user(let uid): try await call(API.unreadUser, ["uid": uid.rawValue], body: body)
+            case .group(let guid): try await call(API.unreadGroup, ["guid": guid.rawValue], body: body)
+            }
+        guard self.session == session else { return state }
+        readUpTo[receiver] = state.lastReadMessageId
+        let receipt = ReadReceipt(
+            conversationId: ConversationID(of: session.user.uid, with: receiver), reader: session.user.uid,
+            receiver: receiver, messageId: state.lastReadMessageId, readAt: time.seconds)
+        await keep { store throws(StoreError) in try await store.take(.unread(receipt)) }
+        await keep { store throws(StoreError) in try await store.take(state, of: receiver) }
+        if self.session == session {
+            tell(.changed([receiver]))
+            tell(.marked(receiver, state))
+        }
+        return state
+    }
+
     private func tellRead(_ receiver: Receiver, upTo messageID: Int64) async throws(ChatError) -> ReadState {
         let session = try signedIn()
         let body = ReadUpTo(messageId: messageID)

@@ -115,7 +115,7 @@ extension ChatClient {
         case .typing(let indicator): return tell(.typing(indicator))
         case .presence(let presence): return tell(.presence(presence))
         case .unknown: return
-        case .message, .action, .read, .delivered, .muted, .blocked: break
+        case .message, .action, .read, .unread, .delivered, .muted, .blocked: break
         }
         await keepAndTell(event)
     }
@@ -135,6 +135,11 @@ extension ChatClient {
                 tell(.message(message))
             }
         case .read(let receipt): tell(.read(receipt))
+        case .unread(let receipt):
+            // What is read from now on is news to the server again.
+            if let receiver = Receiver(receipt.receiverType, receipt.receiver) {
+                readUpTo[receiver] = receipt.messageId
+            }
         case .delivered(let receipt): tell(.delivered(receipt))
         case .muted(let state): tell(.muted(state))
         case .blocked(let state): tell(.blocked(state))

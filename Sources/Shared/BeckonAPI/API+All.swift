@@ -19,6 +19,7 @@ extension API {
         EndpointDeclaration("sendMessage", sendMessage), EndpointDeclaration("messagesWithUser", messagesWithUser),
         EndpointDeclaration("messagesInGroup", messagesInGroup), EndpointDeclaration("conversations", conversations),
         EndpointDeclaration("readUser", readUser), EndpointDeclaration("readGroup", readGroup),
+        EndpointDeclaration("unreadUser", unreadUser), EndpointDeclaration("unreadGroup", unreadGroup),
     ]
 
     private static let pushDeclarations = [

@@ -71,6 +71,16 @@ public enum API {
         .post, "/v1/groups/{guid}/read", access: .token, summary: "Reads a group up to a message.",
         codes: membersOnly + [.messageIDNotFound])
 
+    // Reading no further than before a message. The others keep what they were told of it.
+    public static let unreadUser = Endpoint<UnreadFrom, ReadState>(
+        .post, "/v1/users/{uid}/unread", access: .token,
+        summary: "Marks the conversation with a user as unread from a message on, for oneself alone.",
+        codes: [.uidNotFound, .messageIDNotFound])
+    public static let unreadGroup = Endpoint<UnreadFrom, ReadState>(
+        .post, "/v1/groups/{guid}/unread", access: .token,
+        summary: "Marks a group as unread from a message on, for oneself alone.",
+        codes: membersOnly + [.messageIDNotFound])
+
     // Push tokens belong to the session that registers them.
     public static let registerPushToken = Endpoint<PushRegistration, NoContent>(
         .put, "/v1/push-token", access: .token,

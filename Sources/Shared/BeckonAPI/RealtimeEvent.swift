@@ -11,6 +11,9 @@ public enum RealtimeEvent: Sendable, Hashable {
     /// the conversation like any other.
     case action(Message)
     case read(ReadReceipt)
+    /// Another device of the session's user has marked the conversation as unread: it is read up to the receipt's message
+    /// and no further, whatever was told before.
+    case unread(ReadReceipt)
     case delivered(DeliveryReceipt)
     /// On another device of the session's user.
     case muted(MuteState)
@@ -31,6 +34,7 @@ extension RealtimeEvent: Codable {
         case "message": self = .message(try container.decode(Message.self, forKey: .message))
         case "action": self = .action(try container.decode(Message.self, forKey: .message))
         case "read": self = .read(try container.decode(ReadReceipt.self, forKey: .receipt))
+        case "unread": self = .unread(try container.decode(ReadReceipt.self, forKey: .receipt))
         case "delivered": self = .delivered(try container.decode(DeliveryReceipt.self, forKey: .receipt))
         case "muted": self = .muted(try container.decode(MuteState.self, forKey: .state))
         case "blocked": self = .blocked(try container.decode(BlockState.self, forKey: .state))
@@ -52,6 +56,9 @@ extension RealtimeEvent: Codable {
             try container.encode(message, forKey: .message)
         case .read(let receipt):
             try container.encode("read", forKey: .type)
+            try container.encode(receipt, forKey: .receipt)
+        case .unread(let receipt):
+            try container.encode("unread", forKey: .type)
             try container.encode(receipt, forKey: .receipt)
         case .delivered(let receipt):
             try container.encode("delivered", forKey: .type)
@@ -75,6 +82,8 @@ extension RealtimeEvent: Codable {
 
 extension RealtimeEvent: LimitedFields {
     public static let limits: [String: FieldLimit] = [
-        "type": .words(["ready", "message", "action", "read", "delivered", "muted", "blocked", "typing", "presence"])
+        "type": .words([
+            "ready", "message", "action", "read", "unread", "delivered", "muted", "blocked", "typing", "presence",
+        ])
     ]
 }

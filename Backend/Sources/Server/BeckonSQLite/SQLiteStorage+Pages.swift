@@ -138,7 +138,7 @@ extension SQLiteConnection {
         if let guid = key.group, let count = try group(guid)?.known.membersCount, count > 300 { return [] }
         return try all(
             """
-            SELECT uid, read_seq, read_at FROM member
+            SELECT uid, max(read_seq, top_read_seq), read_at FROM member
             WHERE conv = ? AND uid != ? AND left_at IS NULL AND read_at IS NOT NULL ORDER BY uid
             """, conversation, reader
         ) { row in

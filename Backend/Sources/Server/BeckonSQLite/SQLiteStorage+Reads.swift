@@ -16,9 +16,9 @@ extension SQLiteStorage {
             var state = ReadState(unreadMessageCount: 0, lastReadMessageId: 0, badge: Badge(total: 0, version: 0))
             var fewer = 0
             if let conversation = try connection.readableConversation(of: reader, with: receiver) {
-                let before = try Self.state(of: reader, conversation, connection) ?? state
+                let before = try connection.readState(of: reader, conversation) ?? state
                 step = try Self.moveForward(to: id, reader, conversation, key, now: now, writing)
-                state = try Self.state(of: reader, conversation, connection) ?? state
+                state = try connection.readState(of: reader, conversation) ?? state
                 fewer = before.unreadMessageCount - state.unreadMessageCount
             } else if id > 0 {
                 throw StorageError.unknownMessage
@@ -51,17 +51,18 @@ extension SQLiteStorage {
         let connection = writing.connection
         let position = try connection.first(
             """
-            SELECT m.read_seq, c.last_seq FROM member m JOIN conversation c ON c.id = m.conv
+            SELECT m.read_seq, c.last_seq, m.top_read_seq FROM member m JOIN conversation c ON c.id = m.conv
             WHERE m.uid = ? AND m.conv = ?
             """, reader, conversation
-        ) { row in (read: row.int(0), last: row.int(1)) }
+        ) { row in (read: row.int(0), last: row.int(1), top: row.int(2)) }
         guard let position else { return nil }
         guard id <= position.last else { throw StorageError.unknownMessage }
         guard id > position.read else { return nil }
-        let place = try connection.nextReceiptSeq(in: conversation, key)
+        // What was marked as unread was told to the others when it was read first.
+        let place = id > position.top ? try connection.nextReceiptSeq(in: conversation, key) : nil
         try connection.run(
             """
-            UPDATE member SET read_seq = ?1, read_at = ?2,
+            UPDATE member SET read_seq = ?1, read_at = CASE WHEN top_read_seq < ?1 THEN ?2 ELSE read_at END,
                 read_n = (SELECT n FROM message WHERE conv = ?4 AND seq = ?1),
                 own = (SELECT count(*) FROM message WHERE conv = ?4 AND seq > ?1 AND sender = ?3 AND counts = 1),
                 delivered_at = CASE WHEN delivered_seq < ?1 THEN ?2 ELSE delivered_at END,
@@ -69,20 +70,6 @@ extension SQLiteStorage {
             WHERE uid = ?3 AND conv = ?4
             """, id, now, reader, conversation, place, try writing.nextUserSeq(of: reader))
         return Step(isShared: place != nil)
-    }
-
-    private static func state(
-        of reader: UserID, _ conversation: Int64, _ connection: SQLiteConnection
-    ) throws -> ReadState? {
-        try connection.first(
-            """
-            SELECT \(Unread.sql), m.read_seq FROM member m JOIN conversation c ON c.id = m.conv
-            WHERE m.uid = ? AND m.conv = ?
-            """, reader, conversation
-        ) { row in
-            ReadState(
-                unreadMessageCount: Int(row.int(0)), lastReadMessageId: row.int(1), badge: Badge(total: 0, version: 0))
-        }
     }
 
     public func conversations(
@@ -189,6 +176,21 @@ extension SQLiteStorage {
                 unreadMessageCount: Int(row.int(3)), lastReadMessageId: row.int(4),
                 unreadMentionsCount: Int(row.int(18)), muteUntil: row.optionalInt(5))
             return Listed(conversation: conversation, stamp: row.int(19))
+        }
+    }
+}
+
+extension SQLiteConnection {
+    /// Without the badge.
+    func readState(of reader: UserID, _ conversation: Int64) throws(SQLiteError) -> ReadState? {
+        try first(
+            """
+            SELECT \(Unread.sql), m.read_seq FROM member m JOIN conversation c ON c.id = m.conv
+            WHERE m.uid = ? AND m.conv = ?
+            """, reader, conversation
+        ) { row in
+            ReadState(
+                unreadMessageCount: Int(row.int(0)), lastReadMessageId: row.int(1), badge: Badge(total: 0, version: 0))
         }
     }
 }

@@ -89,7 +89,7 @@ extension SQLiteConnection {
         let numbers =
             try first(
                 """
-                SELECT count(*), coalesce(sum(delivered_seq >= ?2), 0), coalesce(sum(read_seq >= ?2), 0) \(counted)
+                SELECT count(*), coalesce(sum(delivered_seq >= ?2), 0), coalesce(sum(max(read_seq, top_read_seq) >= ?2), 0) \(counted)
                 """, conversation, id, sender
             ) { row in (total: Int(row.int(0)), delivered: Int(row.int(1)), read: Int(row.int(2))) }
             ?? (total: 0, delivered: 0, read: 0)
@@ -97,7 +97,7 @@ extension SQLiteConnection {
         let members = try all(
             """
             SELECT uid, CASE WHEN delivered_seq >= ?2 THEN coalesce(delivered_at, read_at) END,
-                CASE WHEN read_seq >= ?2 THEN read_at END
+                CASE WHEN max(read_seq, top_read_seq) >= ?2 THEN read_at END
             \(counted) AND uid > ?4 ORDER BY uid LIMIT ?5
             """, conversation, id, sender, after?.rawValue ?? "", limit + 1
         ) { row in

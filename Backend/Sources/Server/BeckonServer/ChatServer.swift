@@ -117,7 +117,7 @@ public actor ChatServer {
             case .message(let message, _): trace(.stored, message.message.reference)
             case .read(let progress, _): trace(.read, progress.reference, decision: progress.reader.rawValue)
             case .ended(let session): sessions.ended(session)
-            case .delivered, .joined, .left, .dissolved, .muted, .blocked: break
+            case .unread, .delivered, .joined, .left, .dissolved, .muted, .blocked: break
             }
             // In order, since the loop runs what it is given in order.
             loop.execute { hub.assumeIsolated { $0.publish(event) } }

@@ -191,10 +191,13 @@ struct Provocation: Sendable {
     }
 
     private static let reads: [Self] =
-        membersOnly("readGroup") + [
+        membersOnly("readGroup") + membersOnly("unreadGroup") + [
             Self("readUser", .uidNotFound, ["uid": "nobody"]),
             Self("readUser", .messageIDNotFound, body: ["messageId": 9]),
             Self("readGroup", .messageIDNotFound, body: ["messageId": 9]),
+            Self("unreadUser", .uidNotFound, ["uid": "nobody"]),
+            Self("unreadUser", .messageIDNotFound, body: ["messageId": 9]),
+            Self("unreadGroup", .messageIDNotFound, body: ["messageId": 9]),
         ]
 
     private static let people: [Self] =

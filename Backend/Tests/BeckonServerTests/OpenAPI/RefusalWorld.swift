@@ -101,6 +101,8 @@ final class RefusalWorld: Sendable {
         "editMessageInGroup": ["text": "hello"],
         "readUser": ["messageId": 1],
         "readGroup": ["messageId": 1],
+        "unreadUser": ["messageId": 1],
+        "unreadGroup": ["messageId": 1],
         "sync": ["limit": 10],
         "registerPushToken": [
             "platform": "apns_ios_device", "token": "00ff", "environment": "sandbox", "topic": "com.example.chat",

@@ -38,6 +38,26 @@ import Testing
         #expect(end == [] && gate.count == 0)
     }
 
+    /// What takes reads back comes after them, and the others miss none.
+    @Test func whatWaitsIsToldBeforeItIsTakenBack() {
+        var gate = ReceiptGate()
+        let pair = ConversationKey("alice", "bob")
+        _ = gate.handle(told(1), now: 0)
+        let none = gate.release(pair, readBy: "bob")
+        #expect(none == [])
+        _ = gate.handle(told(5), now: 10)
+        _ = gate.handle(told(2, by: "alice"), now: 10)
+        let released = gate.release(pair, readBy: "bob")
+        #expect(released == [.tell(told(5))])
+        let again = gate.release(pair, readBy: "bob")
+        #expect(again == [])
+        // The window goes on: what is read from there is told at its end.
+        let next = gate.handle(told(3), now: 20)
+        #expect(next == [])
+        let passed = gate.passed(now: Self.window)
+        #expect(passed.contains(.tell(told(3))) && !passed.contains(.tell(told(5))))
+    }
+
     @Test func readersAndKindsDoNotWaitForEachOther() {
         var gate = ReceiptGate()
         let actions = [

@@ -98,6 +98,48 @@ import Testing
         }
     }
 
+    /// R-B, receipt `unread`: for oneself alone, and in order with the reads.
+    @Test func onesOwnOtherDevicesHearThatAConversationIsUnreadAgain() async throws {
+        let time = ManualTime()
+        try await ServerFixture.with(time: time.source(waitingOnly: Self.waits)) { server in
+            let alice = try await server.login("alice")
+            let bob = try await server.login("bob")
+            var ids: [Int64] = []
+            for muid in ["1", "2", "3"] {
+                ids.append(try await server.call(API.sendMessage, body: draft(muid, to: .user("bob")), token: alice).id)
+            }
+            let other = try await server.connect(alice)
+            let tablet = try await tablet("bob", server)
+            // The second one waits for its time.
+            for id in [ids[0], ids[2]] {
+                _ = try await server.call(API.readUser, ["uid": "alice"], body: ReadUpTo(messageId: id), token: bob)
+            }
+            let state = try await server.call(
+                API.unreadUser, ["uid": "alice"], body: UnreadFrom(messageId: ids[1]), token: bob)
+            #expect(state.unreadMessageCount == 2 && state.lastReadMessageId == ids[0] && state.badge.total == 2)
+            var heard: [RealtimeEvent?] = []
+            for _ in 0..<3 { heard.append(try await tablet.next()) }
+            let told = heard.map { event -> [Int64] in
+                switch event {
+                case .read(let receipt): [0, receipt.messageId]
+                case .unread(let receipt): [1, receipt.messageId]
+                default: []
+                }
+            }
+            #expect(told == [[0, ids[0]], [0, ids[2]], [1, ids[0]]])
+            // The sender hears of the reads alone: this comes next.
+            for id in [ids[0], ids[2]] {
+                guard case .read(let receipt)? = try await other.next() else {
+                    Issue.record("No receipt.")
+                    return
+                }
+                #expect(receipt.messageId == id)
+            }
+            let note = try await server.call(API.sendMessage, body: draft("4", to: .user("alice")), token: bob)
+            #expect(try await other.next() == .message(note))
+        }
+    }
+
     @Test func onesOwnOtherDevicesHearOfMutesAndBlocksAndNobodyElse() async throws {
         try await ServerFixture.with { server in
             let alice = try await server.login("alice")

@@ -136,6 +136,11 @@ extension FakeServer {
                     unreadMessageCount: unread(of: me, in: key), lastReadMessageId: readUpTo[key]?[me] ?? 0,
                     badge: badge(of: me)))
         }
+        for (endpoint, receiverType) in [(API.unreadUser, ReceiverType.user), (API.unreadGroup, .group)] {
+            guard let parameters = matches(endpoint) else { continue }
+            let wanted: UnreadFrom = try body(of: request)
+            return encoded(try markUnread(me, try receiver(receiverType, parameters, me), from: wanted.messageId))
+        }
         throw ChatError(.routeNotFound, "There is no such route.")
     }
 

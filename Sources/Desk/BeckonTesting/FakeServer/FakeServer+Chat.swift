@@ -112,6 +112,16 @@ extension FakeServer {
         }
     }
 
+    func markUnread(_ user: UserID, _ receiver: Receiver, from id: Int64) throws(ChatError) -> ReadState {
+        let key = Key(user, receiver)
+        guard log[key]?.contains(where: { $0.id == id }) == true else {
+            throw ChatError(.messageIDNotFound, "The conversation has no message with this id.", path: "messageId")
+        }
+        let last = min(readUpTo[key]?[user] ?? 0, id - 1)
+        readUpTo[key, default: [:]][user] = last
+        return ReadState(unreadMessageCount: unread(of: user, in: key), lastReadMessageId: last, badge: badge(of: user))
+    }
+
     func isMember(_ user: UserID, of key: Key) -> Bool {
         switch key {
         case .pair(let one, let other): user == one || user == other

@@ -61,6 +61,11 @@ extension StoreWriting {
                 let row = try conversation(receiver)
             else { return }
             try take(receipt, in: row)
+        case .unread(let receipt):
+            guard receipt.reader == account, let receiver = Receiver(receipt.receiverType, receipt.receiver),
+                let row = try conversation(receiver)
+            else { return }
+            try unread(above: receipt.messageId, in: row)
         case .delivered(let receipt):
             guard let receiver = Receiver(receipt.receiverType, receipt.receiver), receipt.uid != account,
                 let row = try conversation(receiver)

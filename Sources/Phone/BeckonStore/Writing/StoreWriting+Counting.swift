@@ -49,6 +49,18 @@ extension StoreWriting {
         }
     }
 
+    /// Moves a reader's place back: what lies above is unread again. What waits to be told of it is void.
+    func unread(above id: Int64, in row: ConversationRow) throws {
+        let before = row.state.readUpTo
+        guard id < before else { return }
+        row.state.readUpTo = id
+        try connection.run(
+            "DELETE FROM pending_read WHERE type = ? AND receiver = ?", row.receiver.type.rawValue,
+            row.receiver.identifier)
+        guard row.state.hasJoined else { return }
+        row.state.unread = try count(above: id, in: row) ?? row.state.unread + rows(from: id, to: before, in: row)
+    }
+
     /// How many messages above a place are unread; nil where not all of them are here, or too many to count.
     private func count(above place: Int64, in row: ConversationRow) throws -> Int64? {
         let head = try headNow(of: row)

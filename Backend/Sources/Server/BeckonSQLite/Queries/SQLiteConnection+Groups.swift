@@ -112,7 +112,7 @@ extension SQLiteConnection {
                 joined_seq = excluded.joined_seq, read_seq = excluded.read_seq, read_n = excluded.read_n, own = 0,
                 read_at = NULL, left_at = NULL, left_seq = NULL, scope = excluded.scope,
                 joined_at = excluded.joined_at, delivered_seq = excluded.delivered_seq, delivered_at = NULL,
-                user_seq = excluded.user_seq, mute_until = NULL
+                user_seq = excluded.user_seq, mute_until = NULL, top_read_seq = 0
             """, uid, scope.rawValue, now, userSeq, conversation)
     }
 }

@@ -122,7 +122,7 @@ struct SyncReading {
         let receiver = key.receiver(for: uid)
         let moved = try connection.all(
             """
-            SELECT uid, receipt_seq, read_seq, read_at, delivered_seq, delivered_at FROM member
+            SELECT uid, receipt_seq, max(read_seq, top_read_seq), read_at, delivered_seq, delivered_at FROM member
             WHERE conv = ? AND receipt_seq > ? AND uid != ? AND left_at IS NULL ORDER BY receipt_seq LIMIT ?
             """, member.conversation, told.receiptSeq, uid, limit - events.count + 1
         ) { row in
@@ -156,11 +156,12 @@ struct SyncReading {
         let limit = max(1, limit / 2)
         let moved = try connection.all(
             """
-            SELECT m.user_seq, m.conv, c.low, c.high, c.guid, m.read_seq, m.read_at, m.mute_until, NULL, NULL
+            SELECT m.user_seq, m.conv, c.low, c.high, c.guid, m.read_seq, m.read_at, m.mute_until, NULL, NULL,
+                m.top_read_seq > m.read_seq
             FROM member m JOIN conversation c ON c.id = m.conv
             WHERE m.uid = ?1 AND m.user_seq > ?2 AND m.left_at IS NULL
             UNION ALL
-            SELECT user_seq, NULL, NULL, NULL, NULL, NULL, NULL, NULL, other, blocked FROM block_log
+            SELECT user_seq, NULL, NULL, NULL, NULL, NULL, NULL, NULL, other, blocked, NULL FROM block_log
             WHERE uid = ?1 AND user_seq > ?2
             ORDER BY 1 LIMIT ?3
             """, uid, seq, limit
@@ -185,11 +186,9 @@ struct SyncReading {
         let receiver = key.receiver(for: uid)
         var events: [RealtimeEvent] = [.muted(MuteState(receiver, until: row.optionalInt(7)))]
         if let at = row.optionalInt(6) {
-            events.append(
-                .read(
-                    ReadReceipt(
-                        conversationId: key.label, reader: uid, receiver: receiver, messageId: row.int(5),
-                        readAt: at / 1000)))
+            let receipt = ReadReceipt(
+                conversationId: key.label, reader: uid, receiver: receiver, messageId: row.int(5), readAt: at / 1000)
+            events.append(row.bool(10) ? .unread(receipt) : .read(receipt))
         }
         return (row.int(0), (row.int(1), key), events)
     }

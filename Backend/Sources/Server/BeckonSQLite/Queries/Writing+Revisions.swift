@@ -41,7 +41,8 @@ extension Writing {
                 coalesce(x.deleted_at, x.edited_at, 0)
             FROM sent_push p JOIN message x ON x.conv = p.conv AND x.seq = p.seq
                 JOIN member m ON m.uid = p.uid AND m.conv = p.conv JOIN device d ON d.id = p.device
-            WHERE p.conv = ? AND p.seq = ? AND p.revision < x.revision AND m.left_at IS NULL AND m.read_seq < p.seq
+            WHERE p.conv = ? AND p.seq = ? AND p.revision < x.revision AND m.left_at IS NULL
+                AND max(m.read_seq, m.top_read_seq) < p.seq
             ON CONFLICT(device, conv, seq) DO NOTHING
             """, conversation, seq)
         if due > 0 { wakePush() }

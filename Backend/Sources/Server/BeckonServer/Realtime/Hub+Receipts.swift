@@ -17,6 +17,12 @@ extension Hub {
         perform(gate.handle(ReceiptGate.Told(receipt: receipt, session: session), now: time.monotonic()))
     }
 
+    /// Tells one's own other devices that what was read is to be read again, after what they have not been told yet.
+    func publishUnread(_ progress: ReadProgress, from session: SessionID) {
+        perform(gate.release(progress.conversation, readBy: progress.reader))
+        send(.unread(progress.receipt(for: progress.reader)), to: machine.devices(of: progress.reader, except: session))
+    }
+
     private func perform(_ actions: [ReceiptGate.Action]) {
         for action in actions {
             switch action {

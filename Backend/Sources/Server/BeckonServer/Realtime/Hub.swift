@@ -70,6 +70,7 @@ actor Hub {
         case .message(let message, let session):
             perform(publishing.take(PublishMachine.Row(wire: message, session: session)))
         case .read(let progress, let session): publish(.read(progress), from: session)
+        case .unread(let progress, let session): publishUnread(progress, from: session)
         case .delivered(let progress, let session): publish(.delivered(progress), from: session)
         case .joined(let guid, let uid): machine.join(uid, guid)
         case .left(let guid, let uid): machine.leave(uid, guid)

@@ -64,6 +64,14 @@ struct ReceiptGate: Sendable {
         return [.tell(told)]
     }
 
+    /// What waits of one reader's reads is told now: something comes that takes them back.
+    mutating func release(_ conversation: ConversationKey, readBy uid: UserID) -> [Action] {
+        let key = Key(conversation: conversation, uid: uid, isRead: true)
+        guard let pending = windows[key]?.pending else { return [] }
+        windows[key]?.pending = nil
+        return [.tell(pending)]
+    }
+
     /// Time has passed.
     mutating func passed(now: Int64) -> [Action] {
         isWaiting = false

@@ -22,6 +22,13 @@ struct ReadService: Sendable {
             conversations: page.conversations, badge: page.badge, cursor: page.next?.text, goesToTop: goesToTop)
     }
 
+    func unread(_ body: UnreadFrom, with receiver: Receiver, by session: Session) async throws -> ReadState {
+        guard body.messageId > 0 else {
+            throw ChatError(.badRequest, "The first id is 1.", path: "messageId")
+        }
+        return try await storage.unread(from: body.messageId, with: receiver, by: session, now: time.now()).state
+    }
+
     func read(_ body: ReadUpTo, with receiver: Receiver, by session: Session) async throws -> ReadState {
         guard body.messageId >= 0 else {
             throw ChatError(.badRequest, "An id is not negative.", path: "messageId")

@@ -121,6 +121,12 @@ struct Services: Sendable {
             Route(API.readGroup) { session, input in
                 Outcome(answer: try await reads.read(input.body, with: .group(input.guid()), by: session))
             },
+            Route(API.unreadUser) { session, input in
+                Outcome(answer: try await reads.unread(input.body, with: .user(input.uid()), by: session))
+            },
+            Route(API.unreadGroup) { session, input in
+                Outcome(answer: try await reads.unread(input.body, with: .group(input.guid()), by: session))
+            },
         ]
     }
 

@@ -73,4 +73,9 @@ public protocol ChatStorage: MembershipStorage, BlockStorage, PeopleStorage, Gro
     func read(
         upTo id: Int64, with receiver: Receiver, by session: Session, now: Int64
     ) async throws(StorageError) -> ReadProgress
+    /// Has the session's user have read no further than before a message, of those that came since they joined. The others
+    /// keep the receipts that they have. Badges follow as of ``read(upTo:with:by:now:)``, and as much is thrown.
+    func unread(
+        from id: Int64, with receiver: Receiver, by session: Session, now: Int64
+    ) async throws(StorageError) -> ReadProgress
 }

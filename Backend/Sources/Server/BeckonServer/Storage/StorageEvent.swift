@@ -7,6 +7,8 @@ public enum StorageEvent: Sendable, Hashable {
     case message(WireMessage, sentBy: SessionID?)
     /// A user has read further, on that session's device.
     case read(ReadProgress, on: SessionID)
+    /// A user has marked a conversation as unread again, on that session's device.
+    case unread(ReadProgress, on: SessionID)
     /// Messages have reached that session's device.
     case delivered(DeliveryProgress, on: SessionID)
     /// A user became a member of a group.
