@@ -33,7 +33,10 @@ struct OpenAPIDocument: Sendable {
             "openapi": "3.1.0",
             "info": [
                 "title": "Beckon", "version": "1",
-                "description": "Users, groups, messages, receipts and push tokens of a chat.",
+                "description": """
+                Users, groups, messages, receipts and push tokens of a chat. No text holds U+0000, nor does a name in \
+                what an app keeps with them: a request that does is refused with 400.
+                """,
             ],
             "paths": .object(paths.mapValues { .object($0) }),
             "components": [
