@@ -25,6 +25,7 @@ extension FakeServer {
     /// Tells every connected member of a conversation.
     func publish(_ event: RealtimeEvent, in key: Key, to chosen: (UserID) -> Bool) {
         let frame = encode(event)
+        guard !isMuted else { return }
         for inbox in inboxes.values where isMember(inbox.account, of: key) && chosen(inbox.account) {
             inbox.frames.yield(frame)
         }

@@ -39,6 +39,7 @@ public actor FakeServer {
     var nextInbox = 0
     var rules: [Rule] = []
     var isReachable = true
+    var isMuted = false
     var waiters: [Int: Waiter] = [:]
     var nextWaiter = 0
     let now: @Sendable () -> Int64
@@ -138,6 +139,9 @@ public actor FakeServer {
         isReachable = reachable
         if !reachable { cutSockets() }
     }
+
+    /// Whether messages are told to nobody, as where a bus loses them; connections hold.
+    public func setMuted(_ isMuted: Bool) { self.isMuted = isMuted }
 
     /// Holds back the answers to all requests until the gate opens: a server that takes its time.
     public func hold(_ gate: Gate) { holding = gate }
