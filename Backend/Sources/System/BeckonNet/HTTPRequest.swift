@@ -9,6 +9,8 @@ public struct HTTPRequest: Sendable, Hashable {
     public var body: Data
     /// The body where it comes piece by piece, and ``body`` is empty; HTTP/1.1 servers only.
     public var stream: HTTPRequestBody?
+    /// Gives the body piece by piece instead of ``body``; HTTP/1.1 clients only.
+    public var source: HTTPBodySource?
     /// The peer's address without its port.
     public var remoteAddress: String
 

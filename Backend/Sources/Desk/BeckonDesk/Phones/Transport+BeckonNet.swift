@@ -7,19 +7,22 @@ import Foundation
 extension Transport {
     /// The client's way to the server on Linux: BeckonNet's client.
     ///
-    /// - Parameter deadline: of one request, and of opening a WebSocket.
+    /// - Parameters:
+    ///   - deadline: of one request, and of opening a WebSocket.
+    ///   - pause: how long nothing of a file may move, either way.
     public static func beckonNet(
-        _ client: HTTPClient, at origin: HTTPOrigin, deadline: Duration = .seconds(30)
+        _ client: HTTPClient, at origin: HTTPOrigin, deadline: Duration = .seconds(30), pause: Duration = .seconds(30)
     ) -> Transport {
-        Transport(
+        let files = FileTransfers(client: client, origin: origin, pause: pause)
+        return Transport(
             send: { request in
-                let response = try await client.send(
-                    HTTPRequest(
-                        method: request.method.rawValue, target: request.target, headers: HTTPHeaders(request.headers),
-                        body: request.body ?? Data()),
-                    to: origin, deadline: deadline)
-                let retryAfter = response.headers["retry-after"].map { ["retry-after": $0] } ?? [:]
-                return Answer(status: response.status, headers: retryAfter, body: response.body)
+                do throws(NetError) {
+                    var plain = HTTPRequest(request)
+                    plain.body = request.body ?? Data()
+                    return Answer(try await client.send(plain, to: origin, deadline: deadline))
+                } catch {
+                    throw ChatError(error)
+                }
             },
             connect: { target, headers in
                 do throws(WebSocketConnectError) {
@@ -27,10 +30,14 @@ extension Transport {
                         try await client.webSocket(
                             target, headers: HTTPHeaders(headers), at: origin, deadline: deadline))
                 } catch {
-                    guard case .refused(let response) = error else { throw error }
-                    throw ChatError(refused: response)
+                    switch error {
+                    case .refused(let response): throw ChatError(refused: response)
+                    case .network(let error): throw ChatError(error)
+                    }
                 }
-            })
+            },
+            upload: { try await files.upload($0, $1, $2, $3) },
+            download: { try await files.download($0, to: $1, $2) })
     }
 }
 
@@ -59,9 +66,28 @@ extension Transport.Socket {
     }
 }
 
+extension HTTPRequest {
+    /// All but the body.
+    init(_ request: Transport.Request) {
+        self.init(
+            method: request.method.rawValue, target: request.target, headers: HTTPHeaders(request.headers))
+    }
+}
+
+extension Transport.Answer {
+    init(_ response: HTTPResponse) {
+        self.init(status: response.status, headers: response.headers.firstOfEach, body: response.body)
+    }
+}
+
 extension HTTPHeaders {
     fileprivate init(_ fields: [String: String]) {
         self.init()
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) { append(name, value) }
+    }
+
+    /// The first value of each name.
+    var firstOfEach: [String: String] {
+        Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     }
 }

@@ -28,6 +28,8 @@ public struct NetError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let protocolError = Kind(description: "protocolError")
         /// The peer sent more than a limit allows.
         public static let tooLarge = Kind(description: "tooLarge")
+        /// The body of a request that was to be sent is not what was told: it failed, or has another length.
+        public static let badBody = Kind(description: "badBody")
         /// The task that waited for it was cancelled.
         public static let cancelled = Kind(description: "cancelled")
         /// The system ran out of descriptors or memory, or a call failed in an unforeseen way.

@@ -39,6 +39,8 @@ enum HTTP1Writer {
         return bytes
     }
 
+    /// The bytes of a source come afterwards, from whoever sends them.
+    ///
     /// - Parameter host: the value of the Host header.
     static func request(_ request: HTTPRequest, host: String) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -50,13 +52,14 @@ enum HTTP1Writer {
         append(host, to: &bytes)
         append("\r\n", to: &bytes)
         append(request.headers, to: &bytes)
-        if !request.body.isEmpty || ["POST", "PUT", "PATCH"].contains(request.method) {
+        let length = request.source?.length ?? request.body.count
+        if length > 0 || ["POST", "PUT", "PATCH"].contains(request.method) {
             append("content-length: ", to: &bytes)
-            append(String(request.body.count), to: &bytes)
+            append(String(length), to: &bytes)
             append("\r\n", to: &bytes)
         }
         append("\r\n", to: &bytes)
-        bytes.append(contentsOf: request.body)
+        if request.source == nil { bytes.append(contentsOf: request.body) }
         return bytes
     }
 

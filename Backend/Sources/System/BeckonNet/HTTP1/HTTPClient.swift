@@ -21,6 +21,14 @@ public actor HTTPClient {
         public init() {}
     }
 
+    /// What a deadline counts.
+    public enum Deadline: Sendable, Hashable {
+        /// The time of the whole exchange.
+        case whole
+        /// The time in which nothing of either body moves, and that until the head of the answer.
+        case pauses
+    }
+
     private let loop: EventLoop
     private var tls: TLSClientContext?
     private let limits: Limits
@@ -44,16 +52,19 @@ public actor HTTPClient {
     /// Sends a request and waits for the whole answer, whatever its status.
     ///
     /// A request that failed on a kept connection before a byte came back is sent once more if that can do no harm
-    /// (RFC 9110 §9.2.2: GET, HEAD, PUT, DELETE, OPTIONS).
+    /// (RFC 9110 §9.2.2: GET, HEAD, PUT, DELETE, OPTIONS), and if its body is not given piece by piece. Such a body is
+    /// asked for no faster than the server takes it, and given up when the server answers before its end.
     ///
-    /// - Parameter deadline: for all of it: name, connection, handshake, answer.
+    /// - Parameters:
+    ///   - deadline: for all of it: name, connection, handshake, answer.
+    ///   - counting: what counts against it.
     /// - Throws: ``NetError``: `timeout`, `refused`, `unknownAddress`, `unreachable`, `tls`, `closed`, `tooLarge`,
-    ///   `protocolError`, `cancelled`, `system`.
+    ///   `protocolError`, `badBody`, `cancelled`, `system`.
     public func send(
-        _ request: HTTPRequest, to origin: HTTPOrigin, deadline: Duration
+        _ request: HTTPRequest, to origin: HTTPOrigin, deadline: Duration, counts counting: Deadline = .whole
     ) async throws(NetError) -> HTTPResponse {
         let (outcome, connection) = try await exchange(
-            request, with: origin, .whole(maximum: limits.bodyBytes), deadline: deadline)
+            request, with: origin, .whole(maximum: limits.bodyBytes), deadline: deadline, counting)
         switch outcome {
         case .failed(let error, _): throw error
         case .response(let response, let keepsAlive):
@@ -67,15 +78,17 @@ public actor HTTPClient {
     ///
     /// Nothing bounds the length of the body but the deadline: that is for the reader to do, who closes the answer.
     ///
-    /// - Parameter deadline: for all of it, the end of the body too: the answer is cut off when it has passed.
-    /// - Throws: as ``send(_:to:deadline:)``.
+    /// - Parameters:
+    ///   - deadline: for all of it, the end of the body too: the answer is cut off when it has passed.
+    ///   - counting: what counts against it.
+    /// - Throws: as ``send(_:to:deadline:counts:)``.
     public func open(
-        _ request: HTTPRequest, to origin: HTTPOrigin, deadline: Duration
+        _ request: HTTPRequest, to origin: HTTPOrigin, deadline: Duration, counts counting: Deadline = .whole
     ) async throws(NetError) -> HTTPStreamedResponse {
         let delivery = HTTPClientConnection.Delivery.pieces(room: limits.waitingBodyBytes) { connection in
             self.assumeIsolated { $0.keep(connection, origin) }
         }
-        let (outcome, connection) = try await exchange(request, with: origin, delivery, deadline: deadline)
+        let (outcome, connection) = try await exchange(request, with: origin, delivery, deadline: deadline, counting)
         switch outcome {
         case .failed(let error, _): throw error
         case .streamed(let response): return response
@@ -89,22 +102,22 @@ public actor HTTPClient {
     }
 
     private func exchange(
-        _ request: HTTPRequest, with origin: HTTPOrigin, _ delivery: HTTPClientConnection.Delivery, deadline: Duration
+        _ request: HTTPRequest, with origin: HTTPOrigin, _ delivery: HTTPClientConnection.Delivery, deadline: Duration,
+        _ counting: Deadline
     ) async throws(NetError) -> (HTTPClientConnection.Outcome, HTTPClientConnection) {
         try check(request)
-        let bytes = HTTP1Writer.request(request, host: origin.authority)
+        let message = HTTPClientConnection.Message(
+            method: request.method, bytes: HTTP1Writer.request(request, host: origin.authority), source: request.source)
         let end = ContinuousClock.now + deadline
         if let connection = takeIdle(origin) {
-            let outcome = await connection.run(bytes, method: request.method, delivery: delivery, deadline: deadline)
+            let outcome = await connection.run(message, delivery: delivery, deadline: deadline, counting)
             guard case .failed(let error, wasUntouched: true) = outcome, error.kind == .closed,
-                isIdempotent(request.method)
+                isIdempotent(request.method), request.source == nil
             else { return (outcome, connection) }
         }
         let connection = try await connect(to: origin, deadline: ContinuousClock.now.duration(to: end))
-        let left = ContinuousClock.now.duration(to: end)
-        return (
-            await connection.run(bytes, method: request.method, delivery: delivery, deadline: left), connection
-        )
+        let left = counting == .whole ? ContinuousClock.now.duration(to: end) : deadline
+        return (await connection.run(message, delivery: delivery, deadline: left, counting), connection)
     }
 
     /// Opens a WebSocket.
@@ -139,7 +152,8 @@ public actor HTTPClient {
         let connection = try await connect(to: origin, deadline: deadline)
         let left = ContinuousClock.now.duration(to: end)
         let outcome = await connection.run(
-            bytes, method: "GET", delivery: .whole(maximum: limits.bodyBytes), webSocketKey: key, deadline: left)
+            HTTPClientConnection.Message(method: "GET", bytes: bytes, source: nil),
+            delivery: .whole(maximum: limits.bodyBytes), webSocketKey: key, deadline: left, .whole)
         if case .response = outcome { await connection.close() }
         return outcome
     }

@@ -19,13 +19,25 @@ actor HTTPClientConnection {
         case pieces(room: Int, onReusable: @Sendable (HTTPClientConnection) -> Void)
     }
 
+    /// A request as it goes out.
+    struct Message: Sendable {
+        let method: String
+        /// The head, and the body unless there is a source.
+        let bytes: [UInt8]
+        let source: HTTPBodySource?
+    }
+
     private struct Exchange {
         var reader: HTTPResponseReader
         let delivery: Delivery
         /// Nil once the answer has been handed over.
         var continuation: CheckedContinuation<Outcome, Never>?
-        let timer: LoopTimer
+        var timer: LoopTimer
         let webSocketKey: String?
+        /// Bytes of the request's body that are still to be sent.
+        var unsent: Int
+        /// When something last moved, on the loop's clock; nil where the deadline counts the whole.
+        var lastMoved: Double?
         var response = HTTPResponse(status: 0)
         var body: HTTPBody?
     }
@@ -39,6 +51,9 @@ actor HTTPClientConnection {
     private var failure: NetError?
     private var idleTimer: LoopTimer?
     private var onUnusable: (@Sendable () -> Void)?
+    /// Who sends a body and waits until the peer has taken what was written.
+    private var onRoom: CheckedContinuation<Void, Never>?
+    private var outputIsFull = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -53,12 +68,14 @@ actor HTTPClientConnection {
             .init(
                 onBytes: { bytes in self.assumeIsolated { $0.received(bytes.buffer) } },
                 onEnd: { self.assumeIsolated { $0.peerEnded() } },
+                onDrained: { self.assumeIsolated { $0.roomIsThere() } },
                 onClosed: { error in self.assumeIsolated { $0.closed(error) } }))
     }
 
-    /// Sends the bytes of a request and waits for its answer; at the deadline the connection is cut, within a body too.
+    /// Sends a request and waits for its answer; at the deadline the connection is cut, within a body too.
     func run(
-        _ bytes: [UInt8], method: String, delivery: Delivery, webSocketKey: String? = nil, deadline: Duration
+        _ message: Message, delivery: Delivery, webSocketKey: String? = nil, deadline: Duration,
+        _ counting: HTTPClient.Deadline
     ) async -> Outcome {
         idleTimer?.cancel()
         onUnusable = nil
@@ -70,13 +87,12 @@ actor HTTPClientConnection {
                     continuation.resume(returning: .failed(failure, wasUntouched: true))
                     return
                 }
-                let timer = loop.schedule(after: deadline) {
-                    self.assumeIsolated { $0.end(number, NetError(.timeout, "The server did not answer in time.")) }
-                }
                 exchange = Exchange(
-                    reader: HTTPResponseReader(method: method), delivery: delivery, continuation: continuation,
-                    timer: timer, webSocketKey: webSocketKey)
-                stream.write(bytes)
+                    reader: HTTPResponseReader(method: message.method), delivery: delivery, continuation: continuation,
+                    timer: watch(number, for: deadline, deadline), webSocketKey: webSocketKey,
+                    unsent: message.source?.length ?? 0, lastMoved: counting == .pauses ? loop.now : nil)
+                write(message.bytes)
+                if let source = message.source { send(source, number) }
                 if Task.isCancelled { end(Self.cancelled) }
             }
         } onCancel: {
@@ -85,6 +101,68 @@ actor HTTPClientConnection {
     }
 
     private static let cancelled = NetError(.cancelled, "The request was cancelled.")
+
+    /// Ends the exchange when the deadline passes, which begins again with all that moves where pauses are counted.
+    private func watch(_ number: Int, for time: Duration, _ deadline: Duration) -> LoopTimer {
+        loop.schedule(after: time) { self.assumeIsolated { $0.timePassed(number, deadline) } }
+    }
+
+    private func timePassed(_ number: Int, _ deadline: Duration) {
+        guard exchangeCount == number, let exchange else { return }
+        let left = exchange.lastMoved.map { $0 + deadline.seconds - loop.now } ?? 0
+        if left > 0 {
+            self.exchange?.timer = watch(number, for: .seconds(left), deadline)
+        } else {
+            end(NetError(.timeout, "The server did not answer in time."))
+        }
+    }
+
+    private func moved() { if exchange?.lastMoved != nil { exchange?.lastMoved = loop.now } }
+
+    private func send(_ source: HTTPBodySource, _ number: Int) {
+        if #available(macOS 15, *) {
+            Task(executorPreference: loop) { await self.sendPieces(of: source, number) }
+        } else {
+            Task { await self.sendPieces(of: source, number) }
+        }
+    }
+
+    private func sendPieces(of source: HTTPBodySource, _ number: Int) async {
+        do {
+            while isUnderWay(number) {
+                await room()
+                guard isUnderWay(number), let piece = try await source.next(), isUnderWay(number) else { break }
+                guard let unsent = exchange?.unsent, piece.count <= unsent else { throw Self.badBody }
+                exchange?.unsent = unsent - piece.count
+                write(piece)
+                moved()
+            }
+            // The server waits for what was told it.
+            if isUnderWay(number), exchange?.unsent != 0 { throw Self.badBody }
+        } catch {
+            end(number, Self.badBody)
+        }
+    }
+
+    private static let badBody = NetError(.badBody, "The body of the request is not as long as was told, or failed.")
+
+    private func isUnderWay(_ number: Int) -> Bool { exchangeCount == number && exchange != nil }
+
+    private func write(_ bytes: some ContiguousBytes) {
+        if !bytes.withUnsafeBytes({ stream.write($0) }) { outputIsFull = true }
+    }
+
+    private func room() async {
+        await withCheckedContinuation { if outputIsFull, failure == nil { onRoom = $0 } else { $0.resume() } }
+    }
+
+    private func roomIsThere() {
+        moved()
+        outputIsFull = false
+        let onRoom = self.onRoom
+        self.onRoom = nil
+        onRoom?.resume()
+    }
 
     /// Keeps the connection for the next exchange, unless the server ends it or the time passes.
     func rest(for time: Duration, onUnusable: @escaping @Sendable () -> Void) {
@@ -97,6 +175,7 @@ actor HTTPClientConnection {
     }
 
     func close() {
+        defer { roomIsThere() }
         failure = failure ?? NetError(.closed, "The connection was closed.")
         idleTimer?.cancel()
         stream.close()
@@ -111,6 +190,7 @@ actor HTTPClientConnection {
             end(NetError(.protocolError, "The server sent something without being asked."))
             return
         }
+        moved()
         var index = 0
         while let event = exchange?.reader.next(bytes, &index) { handle(event) }
     }
@@ -155,9 +235,12 @@ actor HTTPClientConnection {
     }
 
     private func answerEnded(keepsAlive: Bool) {
+        // A body that was not sent to its end would be read as the next request.
+        let keepsAlive = keepsAlive && exchange?.unsent == 0
         if !keepsAlive {
             failure = NetError(.closed, "The server closed the connection.")
             stream.close()
+            roomIsThere()
         }
         guard let response = exchange?.response else { return }
         if let body = exchange?.body, case .pieces(_, let onReusable) = exchange?.delivery {
