@@ -3,7 +3,7 @@ extension API {
     public static let all: [EndpointDeclaration] =
         userDeclarations + peopleDeclarations + blockDeclarations + groupDeclarations + groupChangeDeclarations
         + membershipDeclarations + messageDeclarations + contentDeclarations + receiptDeclarations + muteDeclarations
-        + pushDeclarations + syncDeclarations + fileDeclarations + administrationDeclarations
+        + pushDeclarations + syncDeclarations + fileDeclarations + uploadDeclarations + administrationDeclarations
 
     private static let userDeclarations = [
         EndpointDeclaration("createUser", createUser), EndpointDeclaration("createToken", createToken),

@@ -16,7 +16,7 @@ extension ChatError.Code {
         case .invalidFileType: 415
         case .methodNotAllowed: 405
         case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed, .noVacancy, .alreadyBanned,
-            .notABannedUser, .sameScope:
+            .notABannedUser, .sameScope, .uploadOffset:
             409
         case .payloadTooLarge, .uploadQuotaExceeded: 413
         case .tooManyRequests: 429

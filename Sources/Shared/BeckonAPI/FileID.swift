@@ -8,3 +8,8 @@ public struct FileID: Identifier {
 
     public static var invalidCode: ChatError.Code { .fileNotFound }
 }
+
+extension FileID {
+    /// The strong validator (`etag`) under which the server gives the file out: its bytes never change.
+    public var entityTag: String { "\"\(rawValue)\"" }
+}

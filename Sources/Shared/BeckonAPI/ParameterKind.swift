@@ -21,6 +21,7 @@ public enum ParameterKind: Sendable, Hashable {
         "uid": .uid,
         "guid": .guid,
         "file": .file,
+        "upload": .file,
         // Zero is below the first one, so that it is asked for and not found.
         "messages/id": .integer(0 ... .max),
         // Percent-encoded.

@@ -64,6 +64,8 @@ struct Provocation: Sendable {
         Self("uploadFile", .emptyMessageFile),
         Self("fileLink", .fileNotFound),
         Self("file", .fileLinkInvalid),
+        Self("beginUpload", .emptyMessageFile, body: ["name": "a.png", "mimeType": "image/png", "size": 0]),
+        Self("beginUpload", .invalidFileType, body: ["name": "a.png", "mimeType": "png", "size": 8]),
     ]
 
     private static let groups = [

@@ -48,6 +48,19 @@ import Testing
         request.body = Data("no picture".utf8)
         had.append(("uploadFile", try RefusalWorld.code(try await world.server.respond(request))))
 
+        let state = try await world.server.call(
+            API.beginUpload, body: NewUpload(name: "a.png", mimeType: "image/png", size: 10),
+            token: world.tokens["alice"]
+        ).answer
+        let append = EndpointDeclaration("appendToUpload", API.appendToUpload)
+        request = try world.request(append, as: "alice", ["upload": state.upload.rawValue])
+        for (offset, code) in [(5, ChatError.Code.uploadOffset), (0, .invalidFileType)] {
+            request.headers.set(API.uploadOffsetHeader, String(offset))
+            request.body = Data("no picture".utf8)
+            #expect(try RefusalWorld.code(try await world.server.respond(request)) == code)
+            had.append(("appendToUpload", code))
+        }
+
         let links = FileLinks(storage: world.server.storage)
         let now = world.server.time.source.seconds
         for (expiry, code) in [(now, ChatError.Code.fileLinkExpired), (now + 60, .fileNotFound)] {
@@ -61,7 +74,7 @@ import Testing
             services: Services(storage: world.server.storage, time: world.server.time.source),
             apiKeys: APIKeys([HandlerFixture.apiKey]), report: { _ in })
         for declaration in API.all where declaration.codes.contains(.routeNotFound) {
-            let request = try world.request(declaration, as: "alice")
+            let request = try world.request(declaration, as: "alice", body: RefusalWorld.bodies[declaration.name])
             let response = try #require(await without.answer(request).response)
             #expect(try RefusalWorld.code(response) == .routeNotFound, "\(declaration)")
             Description.check(request, response)
@@ -188,7 +201,7 @@ import Testing
                 tried += 1
                 let response = try await world.ask(
                     declaration, as: declaration.name == "joinGroup" ? "dave" : "alice", names, body: .object(changed))
-                let refused = [400, 403, 404, 413].contains(response.status)
+                let refused = [400, 403, 404, 413, 415].contains(response.status)
                 #expect(
                     refused,
                     "\(declaration) \(field) \(String(describing: value).prefix(80)) answered \(response.status)")

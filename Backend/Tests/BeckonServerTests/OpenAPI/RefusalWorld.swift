@@ -104,6 +104,7 @@ final class RefusalWorld: Sendable {
         "unreadUser": ["messageId": 1],
         "unreadGroup": ["messageId": 1],
         "sync": ["limit": 10],
+        "beginUpload": ["name": "a.png", "mimeType": "image/png", "size": 8],
         "registerPushToken": [
             "platform": "apns_ios_device", "token": "00ff", "environment": "sandbox", "topic": "com.example.chat",
         ],
@@ -137,6 +138,7 @@ final class RefusalWorld: Sendable {
         }
         let defaults = [
             "guid": "team", "uid": "bob", "id": "1", "reaction": "👍", "file": String(repeating: "0", count: 32),
+            "upload": String(repeating: "0", count: 32),
         ]
         return HTTPRequest(
             method: declaration.method.rawValue,

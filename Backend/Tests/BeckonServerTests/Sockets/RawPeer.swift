@@ -38,6 +38,9 @@ actor RawPeer {
 
     func send(_ bytes: Data) { stream.write(bytes) }
 
+    /// Sends no more, and still hears the answer.
+    func endWriting() { stream.endWriting() }
+
     func abort() { stream.abort(nil) }
 
     /// Waits until the condition holds, or the server has ended.

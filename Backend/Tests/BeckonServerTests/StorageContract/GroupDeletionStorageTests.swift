@@ -24,7 +24,7 @@ import Testing
                 Issue.record("Nothing was told.")
                 return
             }
-            #expect(row.action == .groupDeleted && row.sender.uid == "alice")
+            #expect(row.message.action == .groupDeleted && row.message.sender.uid == "alice")
             #expect(try await client.sync().compactMap(\.action) == [.groupDeleted])
             #expect(client.state(.group("team"))?.hasJoined == false)
             for uid in ["alice", "bob"] as [UserID] {

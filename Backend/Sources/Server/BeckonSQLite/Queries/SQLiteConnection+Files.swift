@@ -54,11 +54,14 @@ extension SQLiteConnection {
         for id in ids where try !exists("SELECT 1 FROM attachment WHERE file = ?", id.rawValue) { try forgetFile(id) }
     }
 
-    /// So many uploads of a user who is erased, whatever carries them; gives how many there were.
+    /// So many uploads of a user who is erased, whatever carries them, and so many that are not whole; gives how many
+    /// there were.
     func forgetFiles(uploadedBy uid: UserID, limit: Int) throws(SQLiteError) -> Int {
         let ids = try all("SELECT id FROM file WHERE uid = ? LIMIT ?", uid, limit) { $0.fileID(0) }
         for id in ids { try forgetFile(id) }
-        return ids.count
+        let begun = try all("SELECT id FROM upload WHERE uid = ? LIMIT ?", uid, limit) { $0.fileID(0) }
+        for id in begun { try forgetUpload(id) }
+        return ids.count + begun.count
     }
 
     func forgetFile(_ id: FileID) throws(SQLiteError) {
@@ -84,7 +87,7 @@ extension SQLiteConnection {
 extension SQLiteRow {
     func fileID(_ column: Int32) -> FileID { FileID(unchecked: text(column)) }
 
-    fileprivate func storedFile(at column: Int32) -> StoredFile {
+    func storedFile(at column: Int32) -> StoredFile {
         StoredFile(
             id: fileID(column), uid: uid(column + 1), name: text(column + 2), mimeType: text(column + 3),
             extension: text(column + 4), size: int(column + 5))

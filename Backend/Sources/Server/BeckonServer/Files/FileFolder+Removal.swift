@@ -3,9 +3,9 @@ import BeckonModel
 import Foundation
 
 extension FileFolder {
-    /// Removes files; those that are gone already are no error.
+    /// Removes files, also what of them has come; those that are gone already are no error.
     func remove(_ ids: [FileID]) async throws(StorageError) {
-        let places = ids.map(place)
+        let places = ids.flatMap { [place(of: $0), unfinished($0)] }
         try await perform {
             for place in places where FileManager.default.fileExists(atPath: place.path) {
                 try FileManager.default.removeItem(at: place)

@@ -41,7 +41,7 @@ public final class FileFolder: Sendable {
 
     /// A new file, which is not there before it is finished.
     func begin(_ id: FileID) async throws(StorageError) -> FileWriting {
-        let unfinished = root.appendingPathComponent("incoming").appendingPathComponent(id.rawValue)
+        let unfinished = unfinished(id)
         let place = place(of: id)
         return try await perform {
             try Self.make(unfinished.deletingLastPathComponent())
@@ -78,6 +78,11 @@ public final class FileFolder: Sendable {
 
     func place(of id: FileID) -> URL {
         root.appendingPathComponent(String(id.rawValue.prefix(2))).appendingPathComponent(id.rawValue)
+    }
+
+    /// Where a file lies that is still coming.
+    func unfinished(_ id: FileID) -> URL {
+        root.appendingPathComponent("incoming").appendingPathComponent(id.rawValue)
     }
 
     static func make(_ folder: URL) throws {

@@ -9,21 +9,22 @@ enum FileSignature {
 
     /// Throws `invalidFileType` where the bytes are not of the type, or of another one that is known.
     static func check(_ head: Data, _ type: FileType) throws(ChatError) {
+        guard !matches(head, type) else { return }
+        throw ChatError(
+            .invalidFileType, "The bytes are not of the type that the header content-type tells.",
+            path: "content-type", remedy: "Send the file's own type.")
+    }
+
+    /// Whether the bytes may be a file's of the type.
+    static func matches(_ head: Data, _ type: FileType) -> Bool {
         let family = type.text.prefix { $0 != "/" }
-        guard ["image", "video", "audio"].contains(family) else { return }
+        guard ["image", "video", "audio"].contains(family) else { return true }
         let bytes = [UInt8](head.prefix(length))
-        let isRight =
-            if let kinds = kinds[type.text] {
-                kinds.contains { $0.matches(bytes) }
-            } else {
-                // Not known: then at least nothing else that is.
-                !Kind.allCases.contains { $0.matches(bytes) }
-            }
-        guard isRight else {
-            throw ChatError(
-                .invalidFileType, "The bytes are not of the type that the header content-type tells.",
-                path: "content-type", remedy: "Send the file's own type.")
+        guard let kinds = kinds[type.text] else {
+            // Not known: then at least nothing else that is.
+            return !Kind.allCases.contains { $0.matches(bytes) }
         }
+        return kinds.contains { $0.matches(bytes) }
     }
 
     private enum Kind: CaseIterable {

@@ -7,10 +7,12 @@ struct FileType: Hashable {
     /// In lower case, without parameters.
     let text: String
 
-    /// - Parameter fields: the values of `content-type`; none gives `application/octet-stream`.
+    /// - Parameters:
+    ///   - fields: the values of `content-type`; none gives `application/octet-stream`.
+    ///   - path: where the type stands, for the error.
     ///
     /// Throws `invalidFileType`.
-    init(fields: [String]) throws(ChatError) {
+    init(fields: [String], path: String = "content-type") throws(ChatError) {
         guard let field = fields.first else {
             text = "application/octet-stream"
             return
@@ -18,12 +20,12 @@ struct FileType: Hashable {
         let essence = field.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
         let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
         guard fields.count == 1, parts.count == 2, parts.allSatisfy(Self.isToken) else {
-            throw ChatError(.invalidFileType, "The header content-type must be a type/subtype.", path: "content-type")
+            throw ChatError(.invalidFileType, "The field \(path) must be a type/subtype.", path: path)
         }
         guard parts[0] != "multipart" else {
             throw ChatError(
-                .invalidFileType, "The body must be the file itself.", path: "content-type",
-                remedy: "Send the bytes as they are, with their own type, and the name in x-file-name.")
+                .invalidFileType, "The body must be the file itself.", path: path,
+                remedy: "Send the bytes as they are, with their own type and name.")
         }
         text = essence
     }

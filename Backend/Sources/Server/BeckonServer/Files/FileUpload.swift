@@ -7,10 +7,15 @@ import Foundation
 final class FileUpload {
     private let stream: HTTPRequestBody?
     private var whole: Data?
+    /// Bytes that the whole body will have, where they were told.
+    let length: Int64?
 
     init(_ request: HTTPRequest) {
         stream = request.stream
         whole = request.body.isEmpty ? nil : request.body
+        length =
+            request.stream == nil
+            ? Int64(request.body.count) : request.headers["content-length"].flatMap { Int64($0) }
     }
 
     /// The beginning, of so many bytes at least unless there are fewer.

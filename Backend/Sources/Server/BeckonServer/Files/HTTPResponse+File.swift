@@ -1,3 +1,4 @@
+import BeckonAPI
 import BeckonModel
 import BeckonNet
 import Foundation
@@ -16,7 +17,7 @@ extension HTTPResponse {
         headers.set("referrer-policy", "no-referrer")
         headers.set("cache-control", "private")
         headers.set("accept-ranges", "bytes")
-        headers.set("etag", "\"\(file.id)\"")
+        headers.set("etag", file.id.entityTag)
         switch part {
         case .whole: break
         case .part(let range):

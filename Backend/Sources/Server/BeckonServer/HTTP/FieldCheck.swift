@@ -73,7 +73,7 @@ enum FieldCheck {
         }
     }
 
-    private static func noNull(_ value: String, path: String) throws(ChatError) {
+    static func noNull(_ value: String, path: String) throws(ChatError) {
         guard !value.utf8.contains(0) else {
             throw ChatError(.badRequest, "The field \(path) must not hold U+0000.", path: path)
         }

@@ -6,7 +6,7 @@ extension FileService {
     /// How long an upload waits for a message that carries it, in milliseconds.
     static let patience: Int64 = 24 * 60 * 60 * 1000
 
-    /// Removes uploads of more than a day that no message carries, files of messages that are gone, and what crashes have
+    /// Removes uploads of more than a day that no message carries or that never came whole, files of messages that are gone, and what crashes have
     /// left behind. Calling it again does no harm.
     ///
     /// Throws ``StorageError/unavailable(_:)``; what is left over is removed the next time.
@@ -16,6 +16,7 @@ extension FileService {
         guard let folder else { return }
         let dayAgo = now - Self.patience
         try await storage.forgetUnattachedFiles(storedBefore: dayAgo)
+        try await storage.forgetUploads(begunBefore: dayAgo)
         while true {
             let ids = try await storage.forgottenFiles(limit: 256)
             guard !ids.isEmpty else { break }

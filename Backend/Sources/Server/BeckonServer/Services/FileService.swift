@@ -10,6 +10,7 @@ struct FileService: Sendable {
     let folder: FileFolder?
     let links: FileLinks
     let quota: UploadQuota
+    let appending = UploadGate()
     let time: TimeSource
     /// Told what an operator has to know.
     let report: @Sendable (String) -> Void
@@ -73,7 +74,7 @@ struct FileService: Sendable {
         let folder = try requireFolder()
         try await links.check(request.query, for: id, now: time.seconds)
         guard let file = try await storage.file(id) else { throw StorageError.unknownFile }
-        let part = FilePart(of: file.size, tag: "\"\(id)\"", for: request)
+        let part = FilePart(of: file.size, tag: id.entityTag, for: request)
         var response = HTTPResponse(file: file, part)
         guard let range = part.bytes(of: file.size) else { return response }
         guard let source = try await folder.source(of: id, range, report: report) else {
@@ -84,7 +85,7 @@ struct FileService: Sendable {
         return response
     }
 
-    private func link(to id: FileID) async throws -> FileLink {
+    func link(to id: FileID) async throws -> FileLink {
         try await links.link(to: id, until: time.seconds + FileLinks.seconds)
     }
 

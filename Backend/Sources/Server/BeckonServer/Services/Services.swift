@@ -51,7 +51,8 @@ struct Services: Sendable {
     /// Every route of ``API``.
     var routes: [Route] {
         userRoutes + peopleRoutes + blockRoutes + groupRoutes + groupChangeRoutes + membershipRoutes + messageRoutes
-            + contentRoutes + receiptRoutes + muteRoutes + pushRoutes + syncRoutes + fileRoutes + administrationRoutes
+            + contentRoutes + receiptRoutes + muteRoutes + pushRoutes + syncRoutes + fileRoutes + uploadRoutes
+            + administrationRoutes
     }
 
     private var userRoutes: [Route] {

@@ -25,6 +25,18 @@ public protocol FileStorage: Sendable {
     func forgottenFiles(limit: Int) async throws(StorageError) -> [FileID]
     /// The bytes of these are gone.
     func dropForgottenFiles(_ ids: [FileID]) async throws(StorageError)
+    /// An upload that begins; the file is not there before it is finished. Throws ``StorageError/sessionEnded``.
+    func insertUpload(_ upload: StoredFile, by session: Session, now: Int64) async throws(StorageError)
+    /// An upload that was begun and not finished, for whoever has begun it; to others there is none.
+    func upload(_ id: FileID, of uid: UserID) async throws(StorageError) -> StoredFile?
+    /// The upload is a file from now on, stored now.
+    ///
+    /// Throws ``StorageError/sessionEnded``, and ``StorageError/unknownFile`` where there is no such upload of that user.
+    func finishUpload(_ id: FileID, by session: Session, now: Int64) async throws(StorageError)
+    /// There is no such upload any more, and nothing of its bytes.
+    func dropUpload(_ id: FileID) async throws(StorageError)
+    /// Forgets the uploads that were begun before that time, as files are forgotten.
+    func forgetUploads(begunBefore time: Int64) async throws(StorageError)
     /// Those of which there is no row.
     func unknownFiles(among ids: [FileID]) async throws(StorageError) -> [FileID]
 }

@@ -6,6 +6,7 @@ import Foundation
 actor HTTPBody {
     private let loop: EventLoop
     private let room: Int
+    private let keepsPart: Bool
     private var bytes = Data()
     private var outcome: Result<Void, NetError>?
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -19,12 +20,15 @@ actor HTTPBody {
     /// - Parameters:
     ///   - onRoom: all that had come was taken.
     ///   - onWanted: the reader asks for the first time.
+    ///   - keepsPart: whether the reader gets what came of a body that does not come whole.
     init(
         loop: EventLoop, room: Int, onRoom: @escaping @Sendable () -> Void,
-        onAbandoned: @escaping @Sendable (NetError) -> Void, onWanted: (@Sendable () -> Void)? = nil
+        onAbandoned: @escaping @Sendable (NetError) -> Void, onWanted: (@Sendable () -> Void)? = nil,
+        keepsPart: Bool = false
     ) {
         self.loop = loop
         self.room = room
+        self.keepsPart = keepsPart
         self.onRoom = onRoom
         self.onAbandoned = onAbandoned
         self.onWanted = onWanted
@@ -44,8 +48,8 @@ actor HTTPBody {
     func finish(_ outcome: Result<Void, NetError>) {
         guard self.outcome == nil else { return }
         self.outcome = outcome
-        // A part of what cannot come whole is of no use.
-        if case .failure = outcome { bytes = Data() }
+        // A part of what cannot come whole is of no use to most.
+        if case .failure = outcome, !keepsPart { bytes = Data() }
         onRoom = nil
         onAbandoned = nil
         onWanted = nil

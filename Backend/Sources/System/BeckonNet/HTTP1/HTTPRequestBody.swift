@@ -13,8 +13,11 @@ public final class HTTPRequestBody: Sendable, Hashable {
     /// The next piece, of any size above 0; nil at the end of the body.
     ///
     /// - Throws: ``NetError``: `closed` when the client ended within the body, `tooLarge` when it passed the limit,
-    ///   `timeout`, `protocolError`, `cancelled`; then again at each call.
+    ///   `timeout`, `protocolError`, `cancelled`; then again at each call. What came before is given first.
     public func next() async throws(NetError) -> Data? { try await body.next() }
+
+    /// The handler wants no more: whoever waits for a piece, and each later call, gets `closed`.
+    public func close() { body.abandon(NetError(.closed, "The body was closed before its end.")) }
 
     /// Whether they are the same body, not whether they hold the same.
     public static func == (left: HTTPRequestBody, right: HTTPRequestBody) -> Bool { left === right }

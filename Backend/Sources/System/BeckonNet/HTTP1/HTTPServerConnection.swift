@@ -115,7 +115,7 @@ actor HTTPServerConnection {
         // The machine counts what is not taken.
         let body = HTTPBody(
             loop: loop, room: .max, onRoom: { self.assumeIsolated { $0.bodyTaken() } }, onAbandoned: { _ in },
-            onWanted: { self.assumeIsolated { $0.bodyWanted() } })
+            onWanted: { self.assumeIsolated { $0.bodyWanted() } }, keepsPart: true)
         self.body = body
         var request = request
         request.stream = HTTPRequestBody(body)
