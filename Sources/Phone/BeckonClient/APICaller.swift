@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A plain value without state: safe to share, and each call stands for itself.
 public struct APICaller: Sendable {
-    private let transport: Transport
+    let transport: Transport
     /// The headers that show who asks.
     let credentials: [String: String]
 
@@ -79,7 +79,7 @@ public struct APICaller: Sendable {
         }
     }
 
-    private func decode<Answer: Decodable>(_ body: Data) throws(APIFailure) -> Answer {
+    func decode<Answer: Decodable>(_ body: Data) throws(APIFailure) -> Answer {
         if let none = NoContent() as? Answer { return none }
         do {
             return try JSONDecoder().decode(Answer.self, from: body)
@@ -91,7 +91,7 @@ public struct APICaller: Sendable {
         }
     }
 
-    private func failure(of answer: Transport.Answer) -> APIFailure {
+    func failure(of answer: Transport.Answer) -> APIFailure {
         let status = answer.status
         let told: ChatError
         do {

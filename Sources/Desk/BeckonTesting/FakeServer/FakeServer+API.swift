@@ -43,6 +43,17 @@ extension FakeServer {
             var answer = route(request)
             answer.body = answer.body.prefix(answer.body.count / 2)
             return answer
+        case .bodyCut(let count):
+            var cut = request
+            cut.body = request.body?.prefix(count)
+            _ = route(cut, isWhole: false)
+            throw ChatError(.networkIssues, "The connection was lost.")
+        case .answerEnds(let count):
+            var answer = route(request)
+            // Told by the length, which is that of the whole.
+            answer.headers["content-length"] = String(answer.body.count)
+            answer.body = answer.body.prefix(count)
+            return answer
         case .status(let status, let error, let retryAfter):
             let body = try error.map { try JSONEncoder().encode(ErrorAnswer($0)) } ?? Data("<html>".utf8)
             return Transport.Answer(
@@ -55,8 +66,10 @@ extension FakeServer {
     }
 
     /// Carries out a request without a fault.
-    private func route(_ request: Transport.Request) -> Transport.Answer {
+    private func route(_ request: Transport.Request, isWhole: Bool = true) -> Transport.Answer {
         do throws(ChatError) {
+            if let answer = try file(request) { return answer }
+            if let answer = try upload(request, isWhole: isWhole) { return answer }
             return try carryOut(request)
         } catch {
             return encoded(ErrorAnswer(error), status: error.code.status)
@@ -182,7 +195,7 @@ extension FakeServer {
         }
     }
 
-    private func encoded(_ value: some Encodable, status: Int = 200) -> Transport.Answer {
+    func encoded(_ value: some Encodable, status: Int = 200) -> Transport.Answer {
         do {
             return Transport.Answer(status: status, body: try JSONEncoder().encode(value))
         } catch {

@@ -33,6 +33,9 @@ public actor FakeServer {
     /// Whom a user has blocked.
     var blocks: [UserID: [UserID: Bool]] = [:]
     var holding: Gate?
+    var uploads: [FileID: Upload] = [:]
+    var files: [FileID: Upload] = [:]
+    var nextFile = 0
     var hidesPrivateGroups = true
     var badgeVersion: Int64 = 0
     var inboxes: [Int: Inbox] = [:]
@@ -66,6 +69,13 @@ public actor FakeServer {
         }
     }
 
+    /// A file, or what has come of one.
+    struct Upload {
+        let owner: UserID
+        let wanted: NewUpload
+        var bytes = Data()
+    }
+
     /// What to do with the next requests that fit.
     struct Rule {
         let matches: @Sendable (Transport.Request) -> Bool
@@ -80,7 +90,9 @@ public actor FakeServer {
     public nonisolated var transport: Transport {
         Transport(
             send: { try await self.carry($0) },
-            connect: { try await self.open($0, headers: $1) }
+            connect: { try await self.open($0, headers: $1) },
+            upload: { try await self.upload($0, $1, $2, $3) },
+            download: { try await self.download($0, to: $1, $2) }
         )
     }
 
@@ -133,6 +145,9 @@ public actor FakeServer {
                 matches: { $0.method == method && path.match($0.target.prefix { $0 != "?" }) != nil },
                 fault: fault, count: times))
     }
+
+    /// From now on nothing fails that was to fail.
+    public func mend() { rules = [] }
 
     /// The network between every phone and the server: without it no request comes through and sockets end.
     public func setReachable(_ reachable: Bool) {

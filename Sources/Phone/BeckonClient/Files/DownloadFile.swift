@@ -28,26 +28,29 @@ public final class DownloadFile: @unchecked Sendable {
     public func begin(status: Int, headers: [String: String]) throws {
         guard status == 200 || status == 206 else { return }
         let length = headers["content-length"].flatMap { Int64($0) }
+        let opened: FileHandle
         do {
             if !FileManager.default.fileExists(atPath: url.path) {
                 try Data().write(to: url, options: .withoutOverwriting)
             }
-            let handle = try FileHandle(forWritingTo: url)
+            opened = try FileHandle(forWritingTo: url)
             if status == 200 {
-                try handle.truncate(atOffset: 0)
-                total = length
+                try opened.truncate(atOffset: 0)
             } else {
-                count = Int64(clamping: try handle.seekToEnd())
+                count = Int64(clamping: try opened.seekToEnd())
             }
-            self.handle = handle
         } catch {
             throw TransferFileError(writing: error)
         }
-        guard status == 206 else { return }
-        guard let range = ContentRange(headers["content-range"]), range.first == count else {
-            throw ChatError(.invalidAnswer, "The server sent a part of the file that was not asked for.")
+        if status == 206 {
+            guard let range = ContentRange(headers["content-range"]), range.first == count else {
+                throw ChatError(.invalidAnswer, "The server sent a part of the file that was not asked for.")
+            }
+            total = range.total ?? length.map { count + $0 }
+        } else {
+            total = length
         }
-        total = range.total ?? length.map { count + $0 }
+        handle = opened
     }
 
     /// Throws ``TransferFileError``.

@@ -211,7 +211,7 @@ actor HTTPClientConnection {
             let number = exchangeCount
             let body = HTTPBody(
                 loop: loop, room: room, onRoom: { self.assumeIsolated { $0.stream.resumeReading() } },
-                onAbandoned: { error in self.assumeIsolated { $0.end(number, error) } })
+                onAbandoned: { error in self.assumeIsolated { $0.end(number, error) } }, keepsPart: true)
             exchange?.body = body
             let continuation = exchange?.continuation
             exchange?.continuation = nil

@@ -20,7 +20,7 @@ public final class HTTPStreamedResponse: Sendable {
     /// The next piece, of any size above 0 up to some hundred kilobytes; nil at the end of the body.
     ///
     /// - Throws: ``NetError``: `timeout`, `closed`, `tls`, `protocolError`, `cancelled`, `system`; then again at each
-    ///   call.
+    ///   call. What came before is given first.
     public func next() async throws(NetError) -> Data? { try await body.next() }
 
     /// Cuts the connection if the body has not ended. Calling it again does nothing.
