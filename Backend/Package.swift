@@ -116,7 +116,8 @@ let package = Package(
             name: "WayTests",
             dependencies: ["BeckonNet", "BeckonAPNsEmulator", "BeckonDesk", "beckon", "LedgerProcess"]
                 + library([
-                    "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonClient", "BeckonTesting",
+                    "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonStore", "BeckonClient",
+                    "BeckonURLSession", "BeckonTesting",
                 ]),
             path: "Tests/WayTests",
             swiftSettings: settings
