@@ -8,7 +8,9 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "sdk-benchmark",
-            dependencies: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonScreens"].map { .product(name: $0, package: "Beckon") },
+            dependencies: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonScreens"].map {
+                .product(name: $0, package: "Beckon")
+            },
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),

@@ -11,7 +11,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ChatClientSyncTests {
     private let server = FakeServer()
     private let time = ManualTime()
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func client() async throws -> ChatClient {
         await server.addUser("alice")

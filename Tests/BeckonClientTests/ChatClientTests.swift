@@ -12,7 +12,9 @@ import Testing
     private let server = FakeServer()
     private let time = ManualTime()
 
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func client(_ place: StorePlace = .memory) -> ChatClient {
         ChatClient(transport: server.transport, time: time.source, random: { 0 }, store: place)

@@ -95,6 +95,7 @@ extension ChatClient {
             await write { store throws(StoreError) in
                 _ = try await store.remove(muid: entry.muid, in: entry.receiver, sent: sent)
             }
+            remove(entry.files)
         case .send(let entry): post(entry)
         case .wait(let receiver, let delay):
             start(.waiting(receiver), after: delay) { client in
@@ -118,7 +119,7 @@ extension ChatClient {
     }
 
     /// Returns when everything that the outbox was asked for so far is done.
-    private func outboxSettled() async {
+    func outboxSettled() async {
         let asked = outboxCounts.asked
         guard outboxCounts.done < asked, !isTerminated else { return }
         await withCheckedContinuation { outboxWaiters.append((asked, $0)) }
@@ -135,8 +136,9 @@ extension ChatClient {
         guard let session else { return }
         start(.sending(muid: entry.muid)) { client in
             do throws(APIFailure) {
+                let draft = try await client.uploaded(entry, by: session)
                 let message = try await APICaller(transport: client.transport, token: session.token)
-                    .call(API.sendMessage, body: entry.draft)
+                    .call(API.sendMessage, body: draft)
                 client.posted(entry, by: session, .success(message))
             } catch {
                 client.posted(entry, by: session, .failure(error))

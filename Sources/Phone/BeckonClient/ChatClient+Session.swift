@@ -72,6 +72,7 @@ extension ChatClient {
     public func forgetSession(erasing: Bool = false) async throws(ChatError) {
         guard session != nil else { return }
         let (left, unsent) = (store, outbox.entries)
+        remove(unsent.flatMap(\.files))
         store = nil
         forget(because: nil)
         guard let left else { return }

@@ -7,7 +7,7 @@ extension API {
     public static let beginUpload = Endpoint<NewUpload, UploadState>(
         .post, "/v1/uploads", access: .token,
         summary: "Announces a file, whose bytes come afterwards, in as many parts as it takes.", success: [201],
-        codes: [.emptyMessageFile, .invalidFileType, .routeNotFound])
+        codes: [.emptyMessageFile, .invalidFileType, .uploadQuotaExceeded, .routeNotFound])
     /// Appends the body, which is a part of the file as it is, from the byte that ``uploadOffsetHeader`` tells: the offset
     /// that was reached and no other. What came of a body that broke off is kept. With the last byte the answer has the
     /// file. A refusal by `uploadOffset` tells the right offset in the same header.

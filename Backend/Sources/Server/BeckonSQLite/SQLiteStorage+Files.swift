@@ -17,9 +17,7 @@ extension SQLiteStorage {
     ) async throws(StorageError) {
         try await writer.perform { writing in
             try writing.connection.requireSession(session)
-            if let quota, try file.size > quota - min(quota, writing.connection.bytes(uploadedBy: file.uid)) {
-                throw StorageError.quotaExceeded(quota)
-            }
+            try writing.connection.requireRoom(for: file, within: quota)
             try writing.connection.run(
                 "INSERT INTO file(id, uid, name, type, extension, size, stored_at) VALUES(?, ?, ?, ?, ?, ?, ?)",
                 file.id.rawValue, file.uid, file.name, file.mimeType, file.extension, file.size, now)

@@ -4,9 +4,12 @@ public import BeckonModel
 public import BeckonServer
 
 extension SQLiteStorage {
-    public func insertUpload(_ upload: StoredFile, by session: Session, now: Int64) async throws(StorageError) {
+    public func insertUpload(
+        _ upload: StoredFile, within quota: Int64?, by session: Session, now: Int64
+    ) async throws(StorageError) {
         try await writer.perform { writing in
             try writing.connection.requireSession(session)
+            try writing.connection.requireRoom(for: upload, within: quota)
             try writing.connection.run(
                 "INSERT INTO upload(id, uid, name, type, extension, size, begun_at) VALUES(?, ?, ?, ?, ?, ?, ?)",
                 upload.id.rawValue, upload.uid, upload.name, upload.mimeType, upload.extension, upload.size, now)

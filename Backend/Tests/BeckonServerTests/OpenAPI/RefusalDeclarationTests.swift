@@ -87,9 +87,13 @@ import Testing
                 storage: world.server.storage, time: world.server.time.source,
                 folder: try FileFolder(path: folder.path), uploads: UploadQuota(0)),
             apiKeys: APIKeys([HandlerFixture.apiKey]), report: { _ in })
-        let response = try #require(await full.answer(request).response)
-        had.append(("uploadFile", try RefusalWorld.code(response)))
-        Description.check(request, response)
+        for declaration in API.all where declaration.codes.contains(.uploadQuotaExceeded) {
+            let request = try world.request(declaration, as: "alice", body: RefusalWorld.bodies[declaration.name])
+            let response = try #require(await full.answer(request).response)
+            #expect(try RefusalWorld.code(response) == .uploadQuotaExceeded, "\(declaration)")
+            Description.check(request, response)
+            had.append((declaration.name, .uploadQuotaExceeded))
+        }
         return had
     }
 

@@ -15,7 +15,8 @@ struct World {
     func message(_ id: Int64) -> Message {
         Message(
             id: id, muid: "muid-\(id)", conversationID: ConversationID(of: me.uid, with: receiver), sender: other,
-            receiver: .user(me.uid), text: "Message \(id): see you at the station at a quarter past eight, by the clock.",
+            receiver: .user(me.uid),
+            text: "Message \(id): see you at the station at a quarter past eight, by the clock.",
             sentAt: 1_700_000_000 + id)
     }
 

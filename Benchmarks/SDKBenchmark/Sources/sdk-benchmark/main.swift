@@ -83,9 +83,15 @@ do {
 }
 
 print("sdk: the phone's SDK on this machine")
-print(String(format: "  a chat opened from the store, 100,000 messages in it   p50 %7.2f ms   p99 %7.2f ms", opening.percentile(50) / 1000, opening.percentile(99) / 1000))
+print(
+    String(
+        format: "  a chat opened from the store, 100,000 messages in it   p50 %7.2f ms   p99 %7.2f ms",
+        opening.percentile(50) / 1000, opening.percentile(99) / 1000))
 print(String(format: "  10,000 missed messages, decoded and kept               %8.0f messages/s", syncPerSecond))
-print(String(format: "  a new message: the window's next snapshot              p50 %7.2f µs   p99 %7.2f µs", updating.percentile(50), updating.percentile(99)))
+print(
+    String(
+        format: "  a new message: the window's next snapshot              p50 %7.2f µs   p99 %7.2f µs",
+        updating.percentile(50), updating.percentile(99)))
 for (name, value, unit) in [
     ("sdk.open_ms", opening.percentile(50) / 1000, "ms"), ("sdk.sync_per_s", syncPerSecond, "1/s"),
     ("sdk.update_us", updating.percentile(50), "us"),

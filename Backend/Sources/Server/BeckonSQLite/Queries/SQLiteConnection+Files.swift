@@ -12,7 +12,18 @@ extension SQLiteConnection {
     }
 
     func bytes(uploadedBy uid: UserID) throws(SQLiteError) -> Int64 {
-        try first("SELECT coalesce(sum(size), 0) FROM file WHERE uid = ?", uid) { $0.int(0) } ?? 0
+        try first(
+            """
+            SELECT coalesce((SELECT sum(size) FROM file WHERE uid = ?1), 0)
+                + coalesce((SELECT sum(size) FROM upload WHERE uid = ?1), 0)
+            """, uid
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Throws ``StorageError/quotaExceeded(_:)``. Ask in the transaction that keeps the file.
+    func requireRoom(for file: StoredFile, within quota: Int64?) throws {
+        guard let quota, try file.size > quota - min(quota, bytes(uploadedBy: file.uid)) else { return }
+        throw StorageError.quotaExceeded(quota)
     }
 
     /// The files that a message of `uid` may carry, in this order: uploads of one's own and nothing else. Ask before the

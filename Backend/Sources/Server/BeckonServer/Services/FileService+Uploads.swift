@@ -25,7 +25,7 @@ extension FileService {
         let upload = StoredFile(
             id: id, uid: session.uid, name: name.text, mimeType: type.text, extension: name.extension,
             size: wanted.size)
-        try await storage.insertUpload(upload, by: session, now: time.now())
+        try await storage.insertUpload(upload, within: quota.bytes, by: session, now: time.now())
         return UploadState(upload: id, offset: 0, size: wanted.size)
     }
 

@@ -13,7 +13,7 @@ public protocol FileStorage: Sendable {
     func insertFile(
         _ file: StoredFile, within quota: Int64?, by session: Session, now: Int64
     ) async throws(StorageError)
-    /// How many bytes the files have that a user has uploaded.
+    /// How many bytes the files have that a user has uploaded, with what was begun and is still coming.
     func bytes(uploadedBy uid: UserID) async throws(StorageError) -> Int64
     /// Whoever asks.
     func file(_ id: FileID) async throws(StorageError) -> StoredFile?
@@ -25,8 +25,13 @@ public protocol FileStorage: Sendable {
     func forgottenFiles(limit: Int) async throws(StorageError) -> [FileID]
     /// The bytes of these are gone.
     func dropForgottenFiles(_ ids: [FileID]) async throws(StorageError)
-    /// An upload that begins; the file is not there before it is finished. Throws ``StorageError/sessionEnded``.
-    func insertUpload(_ upload: StoredFile, by session: Session, now: Int64) async throws(StorageError)
+    /// An upload that begins; the file is not there before it is finished. Throws ``StorageError/sessionEnded``,
+    /// ``StorageError/quotaExceeded(_:)``.
+    ///
+    /// - Parameter quota: how many bytes all files of the user may have, with what was begun; nil: any number.
+    func insertUpload(
+        _ upload: StoredFile, within quota: Int64?, by session: Session, now: Int64
+    ) async throws(StorageError)
     /// An upload that was begun and not finished, for whoever has begun it; to others there is none.
     func upload(_ id: FileID, of uid: UserID) async throws(StorageError) -> StoredFile?
     /// The upload is a file from now on, stored now.
