@@ -68,7 +68,8 @@ extension ChatClient {
 
     /// What is being written in a conversation; nil where nothing is.
     public func draft(for receiver: Receiver) async throws(ChatError) -> String? {
-        try await storedConversation(receiver)?.draft
+        let store = try openedStore()
+        return try await Self.reading { () async throws(StoreError) in try await store.draft(of: receiver) }
     }
 
     // MARK: Within the client
