@@ -1,6 +1,9 @@
 import BeckonClient
 import BeckonModel
-import BeckonScreens
+import BeckonStore
+import Foundation
+
+@testable import BeckonScreens
 
 let alice = User(uid: UserID(unchecked: "alice"), name: "Alice")
 let bob = User(uid: UserID(unchecked: "bob"), name: "Bob")
@@ -48,3 +51,48 @@ let failure = ChatError(.networkIssues, "No network.")
         }
     }
 }
+
+/// The newest page, as the store gives it after the server has answered.
+func newest(_ messages: [Message], more: Bool) -> StoredPage {
+    StoredPage(messages: messages, older: more ? .unknown : .end, newer: .end)
+}
+
+func stored(_ ids: ClosedRange<Int64>, _ older: PageEdge = .end, _ newer: PageEdge = .end) -> StoredPage {
+    StoredPage(messages: ids.map { message($0) }, older: older, newer: newer)
+}
+
+/// Nothing is known on the phone.
+let nothing = StoredPage(messages: [], older: .unknown, newer: .unknown)
+
+extension ChatMachine {
+    /// Comes on screen with an empty store, and asks the server.
+    mutating func open(active: Bool) {
+        _ = handle(.appeared(active: active))
+        _ = handle(.stored(nothing, at: .newest))
+    }
+}
+
+extension ChatMachine.Event {
+    static func loadedNewest(_ page: StoredPage) -> Self { .loaded(page, at: .newest) }
+    static func failedNewest(_ error: ChatError) -> Self { .failed(error, at: .newest) }
+    static func loadedOlder(_ page: StoredPage, before id: Int64) -> Self { .loaded(page, at: .before(id)) }
+    static func failedOlder(_ error: ChatError, before id: Int64) -> Self { .failed(error, at: .before(id)) }
+}
+
+extension ChatMachine.Action {
+    static let loadNewest = Self.load(.newest, limit: 50)
+    static let readNewest = Self.read(.newest, limit: 50)
+    static func loadOlder(before id: Int64) -> Self { .load(.before(id), limit: 50) }
+}
+
+extension ChatTimeline {
+    /// The answers of a server.
+    mutating func mergeNewest(_ page: StoredPage) { _ = takeNewest(page, isAnswer: true) }
+    mutating func mergeOlder(_ page: StoredPage, before id: Int64) { _ = takeOlder(page, before: id, isAnswer: true) }
+}
+
+let utc: Calendar = {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    return calendar
+}()

@@ -16,9 +16,8 @@ extension ChatApp {
     /// The person writes in the chat that is open; nothing where none is.
     public func send(_ text: String) {
         guard let chat = navigation.chat else { return }
-        let composer = Composer(send: chat.send)
-        composer.edit(text)
-        composer.submit()
+        chat.composer.edit(text)
+        chat.composer.submit()
     }
 
     private func openChat(
@@ -38,7 +37,7 @@ extension ChatApp {
         guard let user else { return nil }
         let window = ChatWindow(
             with: receiver, placeholder: placeholder, preview: preview, account: user, client: client,
-            visibility: visibility, focus: focus, now: system.time.now, trace: system.trace)
+            visibility: visibility, focus: focus, time: system.time, trace: system.trace)
         window.onChange = { [weak self, weak window] in
             guard let self else { return }
             if let window { self.tellMembership(of: window) }
