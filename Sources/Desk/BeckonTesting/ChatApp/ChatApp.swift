@@ -243,7 +243,7 @@ import Foundation
 
     private func showRoot() {
         guard mayShowRoot, let scene, let user, navigation.stack.isEmpty else { return }
-        let list = ConversationListScreen(account: user.uid, client: client)
+        let list = ConversationListScreen(account: user.uid, client: client, time: system.time)
         list.onChange = { [weak self] in self?.system.changed() }
         navigation.showRoot(.list(list))
         router.handle(.rootReady(scene: scene))
