@@ -19,13 +19,14 @@ extension ChatClient {
     ///
     /// - Parameters:
     ///   - draft: its receiver is the conversation. Attachments of `files` are put into it once they are uploaded.
-    ///   - files: at ``OutgoingFile/path``, which stay there until the message is sent or given up.
+    ///   - files: at the paths of this device that they have; they are copied first.
     public func send(_ draft: MessageDraft, files: [OutgoingFile] = []) async throws(ChatError) -> LocalMessage {
         _ = try signedIn()
         guard let receiver = Receiver(draft.receiverType, draft.receiver) else {
             throw ChatError(.emptyReceiver, "The receiver is no uid or guid.", path: "receiver")
         }
-        let entry = OutboxEntry(to: receiver, draft: draft, composedAt: time.now(), files: files)
+        let entry = OutboxEntry(
+            to: receiver, draft: draft, composedAt: time.now(), files: try kept(files, for: draft.muid))
         trace(.composed, decision: "kept", reason: entry.muid)
         perform(outbox.handle(.composed(entry)))
         await outboxSettled()

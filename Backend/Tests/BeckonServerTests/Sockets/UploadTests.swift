@@ -295,7 +295,8 @@ import Testing
     @Test func anUnfinishedUploadIsGoneAfterADay() async throws {
         try await with { server, alice in
             let service = FileService(
-                storage: server.storage, folder: try FileFolder(path: server.files.path), quota: UploadQuota(nil), time: .system,
+                storage: server.storage, folder: try FileFolder(path: server.files.path), quota: UploadQuota(nil),
+                time: .system,
                 report: { Issue.record("\($0)") })
             let begun = try await server.begin(Self.bytes, token: alice)
             let silent = try await server.begin(Self.bytes, token: alice)
@@ -320,7 +321,8 @@ import Testing
             await peer.send(Self.bytes[..<500])
             while try server.uploads.isEmpty { _ = try await server.call(API.me, token: alice) }
             let service = FileService(
-                storage: server.storage, folder: try FileFolder(path: server.files.path), quota: UploadQuota(nil), time: .system,
+                storage: server.storage, folder: try FileFolder(path: server.files.path), quota: UploadQuota(nil),
+                time: .system,
                 report: { Issue.record("\($0)") })
             try await service.sweep(now: TimeSource.system.now() + 25 * 3_600_000)
             await peer.send(Self.bytes[500..<1000])

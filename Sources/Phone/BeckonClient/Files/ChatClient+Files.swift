@@ -21,22 +21,31 @@ extension ChatClient {
         guard (1...10).contains(urls.count) else {
             throw ChatError(.emptyMessageFile, "A message carries 1 to 10 files.", path: "files")
         }
-        let muid = muid ?? makeMUID()
-        var files: [OutgoingFile] = []
-        do throws(ChatError) {
-            for (index, url) in urls.enumerated() {
-                let type = mimeTypes.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-                files.append(try keep(url, as: "\(muid)-\(index)", mimeType: type ?? MediaType.of(url.pathExtension)))
-            }
-        } catch {
-            remove(files)
-            throw error
+        let files = urls.enumerated().map { index, url in
+            let type = mimeTypes.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+            return OutgoingFile(
+                path: url.path, name: url.lastPathComponent, mimeType: type ?? MediaType.of(url.pathExtension), size: 0)
         }
         let types = Set(files.map { MediaType.messageType($0.mimeType) })
         let draft = MessageDraft(
-            muid: muid, to: receiver, type: types.count == 1 ? types.first ?? .file : .file,
+            muid: muid ?? makeMUID(), to: receiver, type: types.count == 1 ? types.first ?? .file : .file,
             text: text?.isEmpty == false ? text : nil)
         return try await send(draft, files: files)
+    }
+
+    /// Copies to the outbox what lies elsewhere on this device.
+    func kept(_ files: [OutgoingFile], for muid: String) throws(ChatError) -> [OutgoingFile] {
+        var kept: [OutgoingFile] = []
+        do throws(ChatError) {
+            for (index, file) in files.enumerated() {
+                guard file.path.hasPrefix("/") else { throw .noFile }
+                kept.append(try keep(file, as: "\(muid)-\(index)"))
+            }
+        } catch {
+            remove(kept)
+            throw error
+        }
+        return kept
     }
 
     /// Brings a file of a message onto this device. Goes on where an earlier call has left it; cancelling keeps what has
@@ -118,15 +127,12 @@ extension ChatClient {
                 "beckon-\(store.account)-\(ProcessInfo.processInfo.processIdentifier)")
     }
 
-    private func keep(_ url: URL, as name: String, mimeType: String) throws(ChatError) -> OutgoingFile {
+    private func keep(_ file: OutgoingFile, as name: String) throws(ChatError) -> OutgoingFile {
         guard let folder = outgoingFolder else { throw ChatError(.notLoggedIn, "Nobody is signed in.") }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular,
             let size = (attributes[.size] as? NSNumber)?.int64Value
-        else {
-            throw ChatError(
-                .fileUnreadable, "The file cannot be read.", path: "files", remedy: "Choose a file of this device.")
-        }
+        else { throw .noFile }
         guard size > 0 else { throw ChatError(.emptyMessageFile, "The file is empty.", path: "files") }
         guard size <= API.uploadFile.bodyLimit else {
             throw ChatError(
@@ -136,10 +142,15 @@ extension ChatClient {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let copy = folder.appendingPathComponent(name)
             if FileManager.default.fileExists(atPath: copy.path) { try FileManager.default.removeItem(at: copy) }
-            try FileManager.default.copyItem(at: url, to: copy)
+            try FileManager.default.copyItem(at: URL(fileURLWithPath: file.path), to: copy)
         } catch {
             throw ChatError(TransferFileError(writing: error))
         }
-        return OutgoingFile(path: name, name: url.lastPathComponent, mimeType: mimeType, size: size)
+        return OutgoingFile(path: name, name: file.name, mimeType: file.mimeType, size: size)
     }
+}
+
+extension ChatError {
+    fileprivate static let noFile = ChatError(
+        .fileUnreadable, "The file cannot be read.", path: "files", remedy: "Choose a file of this device.")
 }

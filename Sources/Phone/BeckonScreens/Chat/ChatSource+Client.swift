@@ -9,7 +9,7 @@ extension ChatSource {
     /// - Parameters:
     ///   - parent: the message whose thread it is; nil for the whole conversation.
     ///   - actions: whether what happened to a group stands among the messages.
-    ///   - download: nil fetches none.
+    ///   - download: nil keeps files in the system's folder for caches.
     init(
         _ client: ChatClient, with receiver: Receiver, parent: Int64?, actions: Bool, download: FileDownload?
     ) {
@@ -53,7 +53,7 @@ extension ChatSource {
             return try await client.takeBackReaction(to: id, with: receiver, reaction)
         }
         watchPresence = { await client.watchPresence(of: [$0]) }
-        self.download = download
+        self.download = download ?? client.fileDownload
         type = { await client.setTyping($0, in: receiver) }
         draft = { () throws(ChatError) in try await client.draft(for: receiver) }
         keepDraft = { text throws(ChatError) in try await client.setDraft(text, for: receiver) }
