@@ -106,7 +106,9 @@ import Foundation
         expect(navigation.destinations.count == 2, "the screen does not stand right above the root")
         expect(navigation.destinations.first == .root, "there is no root below the screen")
         if let chat = navigation.chat {
-            try await wait(for: "the chat shows what the server has") { chat.snapshot.state == .loaded }
+            try await wait(for: "the chat shows what the server has") {
+                chat.snapshot.state == .loaded && !chat.snapshot.isRefreshing
+            }
         }
         navigation.back()
         expect(navigation.isAtRoot, "Back does not lead to the root")
