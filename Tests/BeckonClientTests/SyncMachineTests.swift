@@ -27,6 +27,12 @@ import Testing
         #expect(machine.handle(.listed) == [.done])
     }
 
+    @Test func afterTheConversationsTheRestIsAskedFor() {
+        var machine = machine(after: [.connected, .answered(hasMore: true, needsList: true)])
+        #expect(machine.handle(.listed) == [.ask])
+        #expect(machine.handle(whole) == [.done])
+    }
+
     @Test func whatHappensWhileItAsksIsAskedForOnceMore() {
         var machine = machine(after: [.connected, .gap, .connected, .wanted])
         #expect(machine.handle(whole) == [.ask])

@@ -40,7 +40,7 @@ extension ChatClient {
             return
         }
         // The message itself is the last of the one half.
-        _ = try await page(with: receiver, .before(id + 1), thread: thread, limit: max(limit / 2, 1))
+        _ = try await page(with: receiver, .before(min(id, .max - 1) + 1), thread: thread, limit: max(limit / 2, 1))
         _ = try await page(with: receiver, .after(id), thread: thread, limit: max(limit / 2, 1))
     }
 
@@ -52,7 +52,7 @@ extension ChatClient {
             case .newest: []
             case .before(let id): [("before", id)]
             case .after(let id): [("after", id)]
-            case .around(let id): [("before", id + 1)]
+            case .around(let id): [("before", min(id, .max - 1) + 1)]
             }
         query.append(("limit", Int64(limit)))
         if let thread { query.append(("parent", thread)) }
@@ -76,14 +76,18 @@ extension ChatClient {
     public func conversations() async throws(ChatError) -> ConversationList {
         let session = try signedIn()
         var list = try await call(API.conversations)
+        var told: Set<String> = []
         while let cursor = list.cursor {
-            guard self.session == session else { throw ChatError(.notLoggedIn, "The session has ended meanwhile.") }
+            guard isCurrent(session) else { throw Self.sessionEnded }
+            guard told.insert(cursor).inserted else {
+                throw ChatError(.invalidAnswer, "The server's list of conversations has no end.", path: "cursor")
+            }
             list = list.adding(try await call(API.conversations, texts: [("cursor", cursor)]))
         }
         let whole = list
-        guard self.session == session else { return list }
+        guard isCurrent(session) else { return list }
         await keep { store throws(StoreError) in try await store.take(whole, isWhole: true) }
-        if self.session == session { tell(.conversations(list)) }
+        if isCurrent(session) { tell(.conversations(list)) }
         return list
     }
 
@@ -112,14 +116,14 @@ extension ChatClient {
             case .user(let uid): try await call(API.unreadUser, ["uid": uid.rawValue], body: body)
             case .group(let guid): try await call(API.unreadGroup, ["guid": guid.rawValue], body: body)
             }
-        guard self.session == session else { return state }
+        guard isCurrent(session) else { return state }
         readUpTo[receiver] = state.lastReadMessageId
         let receipt = ReadReceipt(
             conversationId: ConversationID(of: session.user.uid, with: receiver), reader: session.user.uid,
             receiver: receiver, messageId: state.lastReadMessageId, readAt: time.seconds)
         await keep { store throws(StoreError) in try await store.take(.unread(receipt)) }
         await keep { store throws(StoreError) in try await store.take(state, of: receiver) }
-        if self.session == session {
+        if isCurrent(session) {
             tell(.changed([receiver]))
             tell(.marked(receiver, state))
         }
@@ -134,13 +138,13 @@ extension ChatClient {
             case .user(let uid): try await call(API.readUser, ["uid": uid.rawValue], body: body)
             case .group(let guid): try await call(API.readGroup, ["guid": guid.rawValue], body: body)
             }
-        guard self.session == session else { return state }
+        guard isCurrent(session) else { return state }
         readUpTo[receiver] = max(readUpTo[receiver, default: 0], messageID)
         await keep { store throws(StoreError) in
             try await store.readTold(upTo: messageID, of: receiver)
             return try await store.take(state, of: receiver)
         }
-        if self.session == session { tell(.marked(receiver, state)) }
+        if isCurrent(session) { tell(.marked(receiver, state)) }
         return state
     }
 

@@ -33,7 +33,7 @@ extension ChatClient {
     public func updateMe(_ update: UpdateMe) async throws(ChatError) -> User {
         let session = try signedIn()
         let user = try await call(API.updateMe, body: update)
-        if self.session == session { self.session?.user = user }
+        if isCurrent(session) { self.session?.user = user }
         return user
     }
 
@@ -56,10 +56,10 @@ extension ChatClient {
         case .user(let uid): _ = try await call(API.muteUser, ["uid": uid.rawValue], body: body)
         case .group(let guid): _ = try await call(API.muteGroup, ["guid": guid.rawValue], body: body)
         }
-        guard self.session == session else { return }
+        guard isCurrent(session) else { return }
         let state = MuteState(receiver, until: until)
         await keep { store throws(StoreError) in try await store.take(.muted(state)) }
-        if self.session == session { tell(.muted(state)) }
+        if isCurrent(session) { tell(.muted(state)) }
     }
 
     private func setBlocked(
@@ -67,10 +67,10 @@ extension ChatClient {
     ) async throws(ChatError) {
         let session = try signedIn()
         _ = try await call(endpoint, ["uid": uid.rawValue])
-        guard self.session == session else { return }
+        guard isCurrent(session) else { return }
         let state = BlockState(uid: uid, blocked: isBlocked)
         await keep { store throws(StoreError) in try await store.take(.blocked(state)) }
-        if self.session == session { tell(.blocked(state)) }
+        if isCurrent(session) { tell(.blocked(state)) }
     }
 
     // MARK: Over the connection, and not kept

@@ -123,7 +123,7 @@ extension ChatClient {
     private func keepAndTell(_ event: RealtimeEvent) async {
         let session = session
         let changes = await keep { store throws(StoreError) in try await store.take(event) }
-        guard self.session == session else { return }
+        guard isCurrent(session) else { return }
         switch event {
         case .message(let message), .action(let message):
             trace(.received, message.reference)

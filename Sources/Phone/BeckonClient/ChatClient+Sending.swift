@@ -30,6 +30,7 @@ extension ChatClient {
         trace(.composed, decision: "kept", reason: entry.muid)
         perform(outbox.handle(.composed(entry)))
         await outboxSettled()
+        guard !isTerminated else { throw ChatError(.cancelled, "The client has ended.") }
         return entry.localMessage
     }
 
@@ -65,7 +66,7 @@ extension ChatClient {
     // MARK: Carrying out
 
     func perform(_ actions: [OutboxMachine.Action]) {
-        outboxActions += actions
+        outboxActions += actions.map { OutboxWork(action: $0, session: session, store: store) }
         outboxCounts.asked += actions.count
         guard !isWorking(on: .outbox), !outboxActions.isEmpty else { return endAttempts() }
         start(.outbox) { client in await client.workOff() }
@@ -74,8 +75,7 @@ extension ChatClient {
     /// One after the other: what is told or sent is on disk.
     private func workOff() async {
         while !outboxActions.isEmpty, !isTerminated {
-            let action = outboxActions.removeFirst()
-            await perform(action)
+            await perform(outboxActions.removeFirst())
             outboxCounts.done += 1
             endOutboxWaits()
         }
@@ -83,34 +83,40 @@ extension ChatClient {
         endAttempts()
     }
 
-    private func perform(_ action: OutboxMachine.Action) async {
-        switch action {
-        case .keep(let entry): await write { store throws(StoreError) in try await store.keep(entry) }
-        case .replace(let entry): await write { store throws(StoreError) in try await store.replace(entry) }
+    /// What belongs on the disk goes into the store of the session in which it was wanted; nothing else of a session
+    /// that has ended is done.
+    private func perform(_ work: OutboxWork) async {
+        let isCurrent = isCurrent(work.session)
+        switch work.action {
+        case .keep(let entry): await write(work.store) { store throws(StoreError) in try await store.keep(entry) }
+        case .replace(let entry): await write(work.store) { store throws(StoreError) in try await store.replace(entry) }
         case .moveToEnd(let entry):
-            await write { store throws(StoreError) in
+            await write(work.store) { store throws(StoreError) in
                 try await store.replace(entry)
                 try await store.moveToEnd(muid: entry.muid, in: entry.receiver)
             }
         case .remove(let entry, let sent):
-            await write { store throws(StoreError) in
+            await write(work.store) { store throws(StoreError) in
                 _ = try await store.remove(muid: entry.muid, in: entry.receiver, sent: sent)
             }
             remove(entry.files)
-        case .send(let entry): post(entry)
-        case .wait(let receiver, let delay):
+        case .stopWaiting(let receiver): stop(.waiting(receiver))
+        case .send(let entry) where isCurrent: post(entry)
+        case .wait(let receiver, let delay) where isCurrent:
             start(.waiting(receiver), after: delay) { client in
                 client.perform(client.outbox.handle(.waited(receiver)))
             }
-        case .stopWaiting(let receiver): stop(.waiting(receiver))
-        case .tell(let message):
+        case .tell(let message) where isCurrent:
             if case .sent(let sent) = message.state { trace(.acknowledged, sent.reference, reason: message.muid) }
             tell(.outgoing(message))
-        case .forget(let muid): tell(.discarded(muid: muid))
+        case .forget(let muid) where isCurrent: tell(.discarded(muid: muid))
+        case .send, .wait, .tell, .forget: break
         }
     }
 
-    private func write(_ body: (ChatStore) async throws(StoreError) -> Void) async {
+    private func write(
+        _ store: ChatStore?, _ body: (ChatStore) async throws(StoreError) -> Void
+    ) async {
         guard let store else { return }
         do throws(StoreError) {
             try await body(store)
@@ -151,14 +157,25 @@ extension ChatClient {
         guard !Task.isCancelled else { return }
         finished(.sending(muid: entry.muid))
         // Signed out meanwhile: the entry is still on disk, and its muid makes the repeat harmless.
-        guard self.session == session else { return }
+        guard isCurrent(session) else { return }
         switch result {
-        case .success(let message):
+        case .success(let message) where message.answers(entry, of: session.user.uid):
             perform(outbox.handle(.stored(message)))
+        case .success:
+            // An answer to something else. The muid keeps the repeat from doubling.
+            let error = ChatError(.invalidAnswer, "The server's answer is about another message.")
+            perform(outbox.handle(.failed(muid: entry.muid, APIFailure(error, isTransient: true))))
         case .failure(let failure):
             trace(.composed, decision: failure.isTransient ? "waiting" : "failed", reason: failure.error.code.rawValue)
             perform(outbox.handle(.failed(muid: entry.muid, failure)))
             if failure.isTokenRefused { refuse(session, failure.error) }
         }
+    }
+}
+
+extension Message {
+    /// Whether it is what the server has made of an entry.
+    fileprivate func answers(_ entry: OutboxEntry, of account: UserID) -> Bool {
+        muid == entry.muid && sender.uid == account && counterpart(of: account) == entry.receiver && id > 0
     }
 }

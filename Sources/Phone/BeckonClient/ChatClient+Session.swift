@@ -21,7 +21,10 @@ extension ChatClient {
     ///
     /// Where the account's store cannot be opened, the session goes on without one: told as ``ClientEvent/unkept(_:)``.
     public func restore(_ session: ClientSession) async {
-        if self.session == session { return tell(.signedIn(session.user)) }
+        if isCurrent(session) {
+            self.session = session
+            return tell(.signedIn(session.user))
+        }
         if self.session != nil { forget(because: nil) }
         signIns += 1
         let signIn = signIns
@@ -52,16 +55,16 @@ extension ChatClient {
             guard error.code.isTokenRefusal else { throw error }
         }
         // Signed out meanwhile, or somebody else is signed in: nothing is left to end.
-        guard self.session == session else { return }
+        guard isCurrent(session) else { return }
         do throws(APIFailure) {
             _ = try await APICaller(transport: transport, token: session.token).call(API.logout)
         } catch {
             guard error.isTokenRefused else {
-                if self.session == session { perform(push.handle(.stayed)) }
+                if isCurrent(session) { perform(push.handle(.stayed)) }
                 throw error.error
             }
         }
-        guard self.session == session else { return }
+        guard isCurrent(session) else { return }
         try await forgetSession(erasing: erasing)
     }
 
@@ -76,21 +79,35 @@ extension ChatClient {
         store = nil
         forget(because: nil)
         guard let left else { return }
+        let ending = Task { [closing] () -> StoreError? in
+            await closing?.value
+            // What is on its way to the disk would come back with the next sign-in.
+            await outboxSettled()
+            return await Self.end(left, erasing: erasing, unsent)
+        }
+        // Whoever signs in next opens its store after that.
+        closing = Task { _ = await ending.value }
+        if let error = await ending.value { throw error.chatError }
+    }
+
+    private static func end(_ store: ChatStore, erasing: Bool, _ unsent: [OutboxEntry]) async -> StoreError? {
         do throws(StoreError) {
             if erasing {
-                try await left.erase()
+                try await store.erase()
             } else {
-                for entry in unsent { try await left.remove(muid: entry.muid, in: entry.receiver, sent: nil) }
-                await left.close()
+                for entry in unsent { try await store.remove(muid: entry.muid, in: entry.receiver, sent: nil) }
+                await store.close()
             }
+            return nil
         } catch {
-            throw error.chatError
+            await store.close()
+            return error
         }
     }
 
     /// The server does not take the token: told once, and unsent messages stay for the next sign-in.
     func refuse(_ refused: ClientSession, _ error: ChatError) {
-        guard session == refused else { return }
+        guard isCurrent(refused) else { return }
         forget(because: error)
     }
 
@@ -99,6 +116,7 @@ extension ChatClient {
         session = nil
         (readUpTo, deliveredUpTo, undelivered) = ([:], [:], [:])
         heard = Self.nothingHeard
+        stopErrands()
         perform(outbox.handle(.signedOut))
         perform(sync.handle(.signedOut))
         perform(realtime.handle(.signedOut, now: time.monotonic()))

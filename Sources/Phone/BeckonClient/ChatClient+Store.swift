@@ -106,11 +106,16 @@ extension ChatClient {
         return store
     }
 
-    /// Nothing waits for it: what it is in the middle of it finishes.
+    /// Nothing waits for it: what it is in the middle of it finishes, and what was written for it and is on its way to
+    /// the disk.
     func closeStore() {
         guard let store else { return }
         self.store = nil
-        closing = Task { await store.close() }
+        closing = Task { [closing] in
+            await closing?.value
+            await outboxSettled()
+            await store.close()
+        }
     }
 
     static func reading<Value: Sendable>(
@@ -133,10 +138,10 @@ extension ChatClient {
         guard let session, let store else { return nil }
         do throws(StoreError) {
             let changes = try await body(store)
-            guard self.session == session else { return nil }
+            guard isCurrent(session) else { return nil }
             return changes
         } catch {
-            if self.session == session { tell(.unkept(error.chatError)) }
+            if isCurrent(session) { tell(.unkept(error.chatError)) }
             return nil
         }
     }

@@ -41,13 +41,16 @@ extension ChatClient {
 
     /// An answer and the cursor that came with it are kept together: whatever happens between two, nothing is missed.
     private func ask() async {
-        guard let session, let store else { return }
+        guard let session else { return }
+        guard let store else { return perform(sync.handle(.failed(Self.unkept))) }
         let event: SyncMachine.Event
         do throws(APIFailure) {
             let request = SyncRequest(cursor: try await cursor(of: store), limit: 500)
             let answer = try await APICaller(transport: transport, token: session.token)
                 .call(API.sync, body: request)
-            guard self.session == session, !Task.isCancelled else { return }
+            guard isCurrent(session), !Task.isCancelled else { return }
+            // It would be asked for ever.
+            guard !answer.hasMore || answer.cursor != request.cursor else { throw Self.endless }
             guard let changes = await keep({ store throws(StoreError) in try await store.take(answer) }) else {
                 throw Self.unkept
             }
@@ -60,7 +63,7 @@ extension ChatClient {
             event = .failed(error)
             if error.isTokenRefused { refuse(session, error.error) }
         }
-        guard self.session == session, !Task.isCancelled else { return }
+        guard isCurrent(session), !Task.isCancelled else { return }
         perform(sync.handle(event))
     }
 
@@ -82,8 +85,14 @@ extension ChatClient {
             let isLasting = !error.code.isOverload && ![.networkIssues, .timeout, .invalidAnswer].contains(error.code)
             event = .failed(APIFailure(error, isTransient: !isLasting))
         }
-        guard self.session == session, !Task.isCancelled else { return }
+        guard isCurrent(session), !Task.isCancelled else { return }
         perform(sync.handle(event))
+    }
+
+    private static var endless: APIFailure {
+        APIFailure(
+            ChatError(.invalidAnswer, "The server says that there is more, and not how to ask for it.", path: "cursor"),
+            isTransient: true)
     }
 
     /// The disk is full: the next connection, or somebody who asks, tries again.

@@ -31,7 +31,7 @@ public actor ChatClient {
     var signIns = 0
     var outbox: OutboxMachine
     /// What the outbox machine wants done, in its order.
-    var outboxActions: [OutboxMachine.Action] = []
+    var outboxActions: [OutboxWork] = []
     /// How many of them were asked for and done so far, and who waits for one.
     var outboxCounts = (asked: 0, done: 0)
     var outboxWaiters: [(after: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -57,6 +57,13 @@ public actor ChatClient {
     var attempts: [(muid: String, continuation: CheckedContinuation<Void, Never>)] = []
     private var tasks: [Work: Task<Void, Never>] = [:]
     private(set) var isTerminated = false
+
+    /// What the outbox machine wants done, and in which session.
+    struct OutboxWork {
+        let action: OutboxMachine.Action
+        let session: ClientSession?
+        let store: ChatStore?
+    }
 
     /// What the client does beside its callers, one of each at a time.
     enum Work: Hashable {
@@ -151,7 +158,19 @@ public actor ChatClient {
 
     /// Called by the work itself as its last step.
     func finished(_ work: Work) {
+        // Cancelled: what has taken its place goes on.
+        guard !Task.isCancelled else { return }
         tasks[work] = nil
+    }
+
+    /// What is done in the name of a session that has ended is not gone on with in the name of the next.
+    func stopErrands() {
+        for work in tasks.keys {
+            switch work {
+            case .pendingReads, .delivering, .watching, .refreshing, .asking: stop(work)
+            case .connection, .timer, .outbox, .sending, .waiting, .sync, .syncTimer, .pushRequest, .pushTimer: break
+            }
+        }
     }
 
     /// Waits without holding the client alive, then goes on in its isolation.
@@ -198,6 +217,8 @@ public actor ChatClient {
             let answer = try await APICaller(transport: transport, token: session.token)
                 .call(endpoint, parameters, texts: query, body: body)
             guard !isTerminated else { throw APIFailure(noAnswer: CancellationError()) }
+            // What was asked in the name of one account is nothing for the store of another.
+            guard isCurrent(session) else { throw APIFailure(Self.sessionEnded, isTransient: false) }
             return answer
         } catch {
             if error.isTokenRefused { refuse(session, error.error) }
@@ -217,6 +238,13 @@ public actor ChatClient {
     ) async throws(ChatError) -> Answer {
         try await call(endpoint, parameters, texts: query, body: NoContent())
     }
+
+    /// Whether it is the session of now, whatever the user has said of themselves since.
+    func isCurrent(_ session: ClientSession?) -> Bool {
+        self.session?.token == session?.token && self.session?.user.uid == session?.user.uid
+    }
+
+    static var sessionEnded: ChatError { ChatError(.notLoggedIn, "The session has ended meanwhile.") }
 
     /// Who is signed in.
     func signedIn() throws(ChatError) -> ClientSession {

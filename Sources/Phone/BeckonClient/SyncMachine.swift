@@ -80,6 +80,7 @@ package struct SyncMachine: Sendable {
             failures = 0
             if needsList {
                 state = .listing
+                mustAskAgain = mustAskAgain || hasMore
                 return [.list]
             }
             return hasMore ? [.ask] : finish()
