@@ -19,6 +19,20 @@ import Testing
             lastMessage: message, unreadMessageCount: 1, lastReadMessageId: last - 1)
     }
 
+    /// Issue 7, *Bad input*: a server that answers any number.
+    @Test(arguments: [Int.max, .min, -1]) func whateverNumberTheServerTellsItIsCountedOnFrom(unread: Int) async throws {
+        let store = try await ChatStore.open(account: .anna, in: .memory)
+        _ = try await store.take(.message(.sample(10)))
+        _ = try await store.keepRead(upTo: 5, of: .ben)
+        let state = ReadState(
+            unreadMessageCount: unread, lastReadMessageId: 0, badge: Badge(total: unread, version: 1))
+        _ = try await store.take(state, of: .ben)
+        let before = try #require(try await store.conversation(.ben)).unreadCount
+        #expect(before >= 0)
+        _ = try await store.take(.message(.sample(11)))
+        #expect(try await store.conversation(.ben)?.unreadCount == before + 1)
+    }
+
     @Test func theListIsPagedWithTheNewestMessageFirst() async throws {
         let store = try await ChatStore.open(account: .anna, in: .memory)
         let all = (0..<25).map { conversation($0, last: 4, sentAt: Int64(100 + $0 / 2)) }

@@ -24,7 +24,8 @@ extension StoreWriting {
             row.state.unread = counted
             return
         }
-        row.state.unread = Int64(unread)
+        // Any number can come, and rows that follow count on from it.
+        row.state.unread = min(max(Int64(unread), 0), .max / 2)
         // What was read here since: the server does not know it yet.
         if isBehind {
             row.state.unread -= try rows(from: readUpTo, to: row.state.readUpTo, in: row)
