@@ -112,9 +112,17 @@ let package = Package(
             path: "Tests/LedgerProcess",
             swiftSettings: settings
         ),
+        // A phone that is killed while it sends and syncs.
+        .executableTarget(
+            name: "ClientProcess",
+            dependencies: ["BeckonNet", "BeckonDesk"]
+                + library(["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonTesting"]),
+            path: "Tests/ClientProcess",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WayTests",
-            dependencies: ["BeckonNet", "BeckonAPNsEmulator", "BeckonDesk", "beckon", "LedgerProcess"]
+            dependencies: ["BeckonNet", "BeckonAPNsEmulator", "BeckonDesk", "beckon", "ClientProcess", "LedgerProcess"]
                 + library([
                     "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonStore", "BeckonClient",
                     "BeckonURLSession", "BeckonTesting",

@@ -1,52 +1,12 @@
-import BeckonClient
-import BeckonDesk
-import BeckonModel
-import BeckonNet
 import BeckonTesting
-import Foundation
 import Synchronization
 import Testing
 
 /// Issue 6: no gap, no repeat, found with nothing but the cursor.
 @Suite(.timeLimit(.minutes(10))) struct BadNetworkTests {
-    private static let settings = #"{"limits": {"user": null, "apiKey": null, "address": null}}"#
-
-    private struct World {
-        var folder: TemporaryFolder
-        var loop: EventLoop
-        var client: HTTPClient
-
-        init() throws {
-            folder = try TemporaryFolder()
-            loop = try EventLoop(name: "walk")
-            client = HTTPClient(loop: loop)
-            try settings.write(to: folder.url.appending(path: "settings.json"), atomically: true, encoding: .utf8)
-        }
-
-        func serve() async throws -> (tool: Tool, port: Int) {
-            let tool = try Tool("serve", "--listen", "127.0.0.1:0", "--config", "settings.json", in: folder.url)
-            let line = try #require(await tool.line(containing: "beckon serves"))
-            return (tool, try #require(line.split(separator: ":").last.flatMap { Int($0) }))
-        }
-
-        func transport(_ port: Int) -> Transport {
-            .beckonNet(client, at: HTTPOrigin(host: "127.0.0.1", port: port, tls: false))
-        }
-
-        func apiKey() throws -> String {
-            try String(contentsOf: folder.url.appending(path: "beckon.sqlite.apikey"), encoding: .utf8)
-                .trimmingCharacters(in: .whitespacesAndNewlines)
-        }
-
-        func end() async {
-            await client.close()
-            await loop.shutdown()
-        }
-    }
-
     /// Twenty write and twenty read, for two seconds; `BECKON_WALK=30` makes it a minute.
     @Test func everyAcknowledgedMessageIsAtEveryMemberOnce_throughAProxyThatCutsDelaysAndRepeats() async throws {
-        let world = try World()
+        let world = try WalkWorld()
         let (server, port) = try await world.serve()
         let proxy = try #require(FaultyProxy(to: port, .bad, seed: 1))
         let group = try await WalkGroup(
@@ -59,7 +19,7 @@ import Testing
 
     /// `kill -9` under load, three times; `BECKON_WALK=67` makes it 200.
     @Test func everyAcknowledgedMessageIsAtEveryMemberOnce_howeverOftenTheServerIsKilled() async throws {
-        let world = try World()
+        let world = try WalkWorld()
         var (server, port) = try await world.serve()
         let proxy = try #require(FaultyProxy(to: port, .none, seed: 2))
         let group = try await WalkGroup(
@@ -81,7 +41,7 @@ import Testing
     }
 
     /// Everybody reads to the end on a quiet network and is checked; then all is stopped.
-    private func finish(_ world: World, _ group: WalkGroup, _ proxy: FaultyProxy, _ server: Tool) async {
+    private func finish(_ world: WalkWorld, _ group: WalkGroup, _ proxy: FaultyProxy, _ server: Tool) async {
         proxy.calm()
         await group.check()
         await group.end()
