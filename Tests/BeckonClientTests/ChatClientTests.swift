@@ -271,6 +271,18 @@ import Testing
         #expect(await server.lastRead(by: alice.uid, with: toBob) == message.id)
     }
 
+    /// An emoji is percent-encoded in the path once (Documentation/messages.md, *Changes*).
+    @Test func aReactionIsTheOneThatWasGiven() async throws {
+        let client = try await signedIn()
+        let message = try await server.post(from: bob.uid, to: .user(alice.uid), text: "Hi")
+        for reaction in ["👍", "a/b ü%41"] {
+            let told = try await client.react(to: message.id, with: toBob, reaction)
+            #expect(told.reactions.contains { $0.reaction == reaction }, "\(told.reactions)")
+            let left = try await client.takeBackReaction(to: message.id, with: toBob, reaction)
+            #expect(!left.reactions.contains { $0.reaction == reaction })
+        }
+    }
+
     @Test func groupsHistoryAndPushTokensGoThroughTheirRoutes() async throws {
         let client = try await signedIn()
         let group = try await client.createGroup(CreateGroup(guid: GroupID(unchecked: "team"), name: "Team"))

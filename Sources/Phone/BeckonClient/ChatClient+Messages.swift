@@ -76,7 +76,7 @@ extension ChatClient {
         reaction: String? = nil, body: Body
     ) async throws(ChatError) -> Message {
         var parameters = ["id": String(id)]
-        if let reaction { parameters["reaction"] = Self.escaped(reaction) }
+        if let reaction { parameters["reaction"] = reaction }
         let position = await position(in: receiver)
         let message: Message
         switch receiver {
