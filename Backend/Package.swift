@@ -87,7 +87,8 @@ let package = Package(
                 "BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator", "BeckonDesk",
             ]
                 + library([
-                    "BeckonModel", "BeckonAPI", "BeckonClient", "BeckonPush", "BeckonExtension", "BeckonTesting",
+                    "BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonPush", "BeckonExtension",
+                    "BeckonTesting",
                 ]),
             path: "Sources/beckon",
             swiftSettings: settings

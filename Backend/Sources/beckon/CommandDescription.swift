@@ -64,9 +64,3 @@ struct CommandDescription: Sendable {
         return CommandArguments(values: values, operands: operands)
     }
 }
-
-extension String {
-    fileprivate func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
-    }
-}

@@ -1,7 +1,7 @@
 /// Finds the command that the words name.
 enum Commands {
     private static let all: [Command] = [
-        .demo, .lint, .explain, .extension, .replay, .serve, .admin, .backup, .restore, .apns,
+        .demo, .lint, .explain, .extension, .replay, .serve, .admin, .chat, .backup, .restore, .apns,
     ]
     private static let version = "0.1.0"
 

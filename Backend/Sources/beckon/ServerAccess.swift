@@ -18,9 +18,23 @@ enum ServerAccess {
         _ arguments: CommandArguments, deadline: Duration = .seconds(60),
         _ body: (APICaller) async throws -> Value
     ) async throws -> Value {
-        let origin = try address(arguments["--server"] ?? "http://127.0.0.1:8080")
+        let origin = try origin(arguments["--server"] ?? standard)
         let file = arguments["--api-key-file"] ?? "beckon.sqlite.apikey"
         guard let key = try APIKeyFile.read(file).first else { throw APIKeyFile.empty(file) }
+        do {
+            return try await connected(arguments, to: origin, deadline: deadline) {
+                try await body(APICaller(transport: $0, apiKey: key))
+            }
+        } catch let failure as APIFailure {
+            throw CommandFailure.failed("\(failure.error)")
+        }
+    }
+
+    /// A way to a server, which is closed when the work is done.
+    static func connected<Value>(
+        _ arguments: CommandArguments, to origin: HTTPOrigin, deadline: Duration = .seconds(30),
+        _ body: (Transport) async throws -> Value
+    ) async throws -> Value {
         var tls: TLSClientContext?
         if origin.tls {
             let authority = try arguments["--ca"].map { try SecretFile.read($0, what: "certificate authority") }
@@ -29,20 +43,21 @@ enum ServerAccess {
         let loop = try EventLoop(name: "command")
         let client = HTTPClient(loop: loop, tls: tls)
         do {
-            let value = try await body(
-                APICaller(transport: .beckonNet(client, at: origin, deadline: deadline), apiKey: key))
+            let value = try await body(.beckonNet(client, at: origin, deadline: deadline))
             await client.close()
             await loop.shutdown()
             return value
         } catch {
             await client.close()
             await loop.shutdown()
-            guard let failure = error as? APIFailure else { throw error }
-            throw CommandFailure.failed("\(failure.error)")
+            throw error
         }
     }
 
-    private static func address(_ text: String) throws(CommandFailure) -> HTTPOrigin {
+    /// Where a server listens of which nothing else is said.
+    static let standard = "http://127.0.0.1:8080"
+
+    static func origin(_ text: String) throws(CommandFailure) -> HTTPOrigin {
         guard let url = URL(string: text), let host = url.host, ["http", "https"].contains(url.scheme),
             url.path.isEmpty || url.path == "/", url.user == nil, url.query == nil
         else {

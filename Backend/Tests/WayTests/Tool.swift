@@ -5,6 +5,7 @@ import Foundation
 /// Safe to share: what it has printed is behind a lock.
 final class Tool: @unchecked Sendable {
     private let process = Process()
+    private let input = Pipe()
     private let lock = NSLock()
     private var printed = ""
     private var complained = ""
@@ -20,15 +21,18 @@ final class Tool: @unchecked Sendable {
 
     convenience init(_ words: String..., in folder: URL) throws { try self.init(words: words, in: folder) }
 
-    /// - Parameter environment: beside this process's own.
+    /// - Parameters:
+    ///   - environment: beside this process's own.
+    ///   - isWritten: whether it reads what ``write(_:)`` writes; nothing otherwise.
     init(
-        _ executable: URL = Tool.executable, words: [String], in folder: URL, environment: [String: String] = [:]
+        _ executable: URL = Tool.executable, words: [String], in folder: URL, environment: [String: String] = [:],
+        isWritten: Bool = false
     ) throws {
         process.executableURL = executable
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.arguments = words
         process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = isWritten ? input : FileHandle.nullDevice
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
@@ -61,13 +65,24 @@ final class Tool: @unchecked Sendable {
         try await run(words: words, in: folder)
     }
 
+    /// - Parameter input: what stands on its standard input.
     static func run(
-        words: [String], in folder: URL
+        words: [String], in folder: URL, input: String? = nil
     ) async throws -> (status: Int32, output: String, errors: String) {
-        let tool = try Tool(words: words, in: folder)
+        let tool = try Tool(words: words, in: folder, isWritten: input != nil)
+        if let input {
+            try tool.write(input)
+            try tool.endInput()
+        }
         let status = await tool.status()
         return (status, tool.output, tool.errors)
     }
+
+    /// To its standard input.
+    func write(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+    /// No more is written.
+    func endInput() throws { try input.fileHandleForWriting.close() }
 
     var output: String { lock.withLock { printed } }
     var errors: String { lock.withLock { complained } }
