@@ -1,3 +1,4 @@
+import BeckonClient
 public import BeckonModel
 import BeckonStore
 
@@ -20,14 +21,7 @@ public struct ComposerAttachment: Sendable, Hashable {
     }
 
     /// The type of a message that carries this alone.
-    public var messageType: MessageType {
-        switch mimeType.lowercased().prefix(while: { $0 != "/" }) {
-        case "image": .image
-        case "video": .video
-        case "audio": .audio
-        default: .file
-        }
-    }
+    public var messageType: MessageType { MediaType.messageType(mimeType) }
 
     /// A type and a subtype (RFC 6838 §4.2), as the server takes them.
     var hasType: Bool {
