@@ -6,7 +6,7 @@ enum ChatInput {
     static func pieces() -> AsyncStream<Data> {
         let (stream, continuation) = AsyncStream.makeStream(of: Data.self)
         Thread.detachNewThread {
-            while case let data = FileHandle.standardInput.availableData, !data.isEmpty { continuation.yield(data) }
+            while case let data = FileHandle.standardInput.nextPiece(), !data.isEmpty { continuation.yield(data) }
             continuation.finish()
         }
         return stream

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import beckon
+
 /// The built tool as a person runs it.
 ///
 /// Safe to share: what it has printed is behind a lock.
@@ -49,7 +51,7 @@ final class Tool: @unchecked Sendable {
         // Threads that block, and no readability handlers: a handler whose pipe is closed behind it can crash libdispatch.
         for (pipe, isOutput) in [(output, true), (errors, false)] {
             Thread.detachNewThread { [weak self] in
-                while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+                while case let data = pipe.fileHandleForReading.nextPiece(), !data.isEmpty {
                     self?.take(data, isOutput: isOutput)
                 }
                 read.signal()

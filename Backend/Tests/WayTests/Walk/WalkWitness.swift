@@ -61,6 +61,8 @@ struct WalkWitness {
         let counted = history.filter {
             $0.sender.uid != session.user.uid && $0.deletedAt == nil && $0.id > stored.readUpTo
         }.count
+        // Nothing was said in it: the list leaves it out.
+        guard told != nil || !history.isEmpty else { return }
         #expect(stored.readUpTo == told?.lastReadMessageId, "\(name) has read another place")
         #expect(stored.unreadCount == told?.unreadMessageCount, "\(name) counts otherwise than the server")
         #expect(stored.unreadCount == counted, "\(name) counts otherwise than its messages")

@@ -41,9 +41,13 @@ struct World {
     /// A client whose server has these answers to sync, one after the other.
     func client(_ place: StorePlace, answers: [Data]) -> ChatClient {
         let script = Script(answers)
+        let list = Data(#"{"conversations": [], "badge": {"total": 0, "version": 0}, "goesToTop": true}"#.utf8)
         return ChatClient(
             transport: Transport(
                 send: { request in
+                    if request.target.hasPrefix("/v1/conversations") {
+                        return Transport.Answer(status: 200, body: list)
+                    }
                     guard request.target == "/v1/sync" else {
                         throw ChatError(.networkIssues, "The benchmark has no such route: \(request.target)")
                     }
