@@ -173,6 +173,29 @@ import Testing
         #expect(try await store.page(of: toBob, at: .newest, limit: 10).messages.map(\.text) == ["1"])
     }
 
+    /// Issue 7: every call can be cancelled.
+    @Test func aCancelledWaitEndsAtOnceAndTheSyncGoesOn() async throws {
+        let client = try await client()
+        let gate = Gate()
+        await server.fail(API.sync, .held(gate))
+        let waiting = Task { try await client.synchronize() }
+        await gate.untilWaiting()
+        waiting.cancel()
+        await #expect { try await waiting.value } throws: { ($0 as? ChatError)?.code == .cancelled }
+        gate.open()
+        try await client.synchronize()
+
+        let held = Gate()
+        await server.fail(API.sendMessage, .held(held))
+        let local = try await client.send(text: "1", to: toBob)
+        await held.untilWaiting()
+        let attempt = Task { await client.untilAttempted(muid: local.muid) }
+        attempt.cancel()
+        await attempt.value
+        held.open()
+        await client.untilAttempted(muid: local.muid)
+    }
+
     @Test func draftsOutliveTheRun() async throws {
         let (client, _) = try await connected()
         try await client.setDraft("Dear Bob", for: toBob)

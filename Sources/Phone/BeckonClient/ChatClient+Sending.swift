@@ -39,7 +39,21 @@ extension ChatClient {
     /// outbox does not hold it.
     public func untilAttempted(muid: String) async {
         guard !isTerminated, outbox.isUnderWay(muid) else { return }
-        await withCheckedContinuation { attempts.append((muid, $0)) }
+        lastWait += 1
+        let number = lastWait
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                attempts.append((number, muid, continuation))
+                if Task.isCancelled { cancelAttempt(number) }
+            }
+        } onCancel: {
+            Task { await self.cancelAttempt(number) }
+        }
+    }
+
+    private func cancelAttempt(_ number: Int) {
+        guard let index = attempts.firstIndex(where: { $0.number == number }) else { return }
+        attempts.remove(at: index).continuation.resume()
     }
 
     func endAttempts() {

@@ -5,13 +5,27 @@ import BeckonStore
 extension ChatClient {
     /// Brings everything that has changed onto this device, and returns when it is here. A connected client does so by
     /// itself; for a background refresh, or a client that is not connected.
+    ///
+    /// Cancelling the task ends the waiting; what is on its way is kept all the same.
     public func synchronize() async throws(ChatError) {
         _ = try signedIn()
-        let error: ChatError? = await withCheckedContinuation { continuation in
-            syncWaiters.append(continuation)
-            perform(sync.handle(.wanted))
+        lastWait += 1
+        let number = lastWait
+        let error: ChatError? = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                syncWaiters[number] = continuation
+                guard !Task.isCancelled else { return cancelSyncWait(number) }
+                perform(sync.handle(.wanted))
+            }
+        } onCancel: {
+            Task { await self.cancelSyncWait(number) }
         }
         if let error { throw error }
+    }
+
+    private func cancelSyncWait(_ number: Int) {
+        syncWaiters.removeValue(forKey: number)?
+            .resume(returning: ChatError(.cancelled, "The waiting was cancelled."))
     }
 
     func perform(_ actions: [SyncMachine.Action]) {
@@ -35,8 +49,8 @@ extension ChatClient {
 
     func endSyncWaits(_ error: ChatError?) {
         let ended = syncWaiters
-        syncWaiters = []
-        for waiter in ended { waiter.resume(returning: error) }
+        syncWaiters = [:]
+        for waiter in ended.values { waiter.resume(returning: error) }
     }
 
     /// An answer and the cursor that came with it are kept together: whatever happens between two, nothing is missed.

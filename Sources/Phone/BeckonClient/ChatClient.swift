@@ -37,7 +37,9 @@ public actor ChatClient {
     var outboxWaiters: [(after: Int, continuation: CheckedContinuation<Void, Never>)] = []
     var sync: SyncMachine
     /// Callers that wait until everything is here.
-    var syncWaiters: [CheckedContinuation<ChatError?, Never>] = []
+    var syncWaiters: [Int: CheckedContinuation<ChatError?, Never>] = [:]
+    /// Names each wait of a caller, so that a cancelled one ends alone.
+    var lastWait = 0
     var realtime: RealtimeMachine
     var socket: (number: Int, socket: Transport.Socket)?
     var wasConnected = false
@@ -54,7 +56,7 @@ public actor ChatClient {
     /// Callers that wait until the push token is where it should be.
     var pushWaiters: [CheckedContinuation<ChatError?, Never>] = []
     /// Callers that wait until a message was tried.
-    var attempts: [(muid: String, continuation: CheckedContinuation<Void, Never>)] = []
+    var attempts: [(number: Int, muid: String, continuation: CheckedContinuation<Void, Never>)] = []
     private var tasks: [Work: Task<Void, Never>] = [:]
     private(set) var isTerminated = false
 

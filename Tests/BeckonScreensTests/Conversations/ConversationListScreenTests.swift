@@ -8,8 +8,12 @@ import Testing
 
 /// The list over the SDK and a server, by intents and snapshots.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ConversationListScreenTests {
-    private let server = FakeServer()
+    /// Each message is a second later than the one before: rows of one second keep their order.
+    private let clock = ManualTime()
+    private let server: FakeServer
     private let watch = Watch()
+
+    init() { server = FakeServer(now: clock.source.now) }
 
     private func signedIn() async throws -> ChatClient {
         await server.addUser("alice")
@@ -47,12 +51,14 @@ import Testing
     @Test func aNewMessageComesToTheTopAndADraftIsShown() async throws {
         let client = try await signedIn()
         try await server.post(from: alice.uid, to: .user(bob.uid), text: "first")
+        clock.advance(by: .seconds(1))
         try await server.post(from: UserID(unchecked: "carol"), to: .user(bob.uid), text: "second")
         await client.connect()
         let screen = screen(client)
         screen.appear()
         await watch.until { screen.snapshot.rows.count == 2 && !screen.snapshot.isRefreshing }
         try await server.until { $0.openSockets == 1 }
+        clock.advance(by: .seconds(1))
         try await server.post(from: alice.uid, to: .user(bob.uid), text: "third")
         await watch.until { screen.snapshot.rows.first?.preview?.kind == .text("third") }
         #expect(screen.snapshot.rows.map(\.unreadCount) == [2, 1])
