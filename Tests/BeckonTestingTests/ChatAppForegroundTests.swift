@@ -1,4 +1,5 @@
 import BeckonAPI
+import BeckonClient
 import BeckonModel
 import BeckonPush
 import BeckonRouting
@@ -129,6 +130,9 @@ import Testing
         #expect(fixture.phone.badge == 1)
         fixture.phone.tap(push)
         try await fixture.phone.until { fixture.phone.badge == 0 }
+        // What the connection asked for is answered: nothing that comes later tells of what is posted next.
+        try await fixture.app?.client.synchronize()
+        _ = try await fixture.app?.client.conversations()
         fixture.phone.enterBackground()
         let late = try await fixture.server.post(from: alice.uid, to: toBob, text: "2")
         try await fixture.push(late, badge: Badge(total: 9, version: old.version))
