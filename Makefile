@@ -23,11 +23,12 @@ test: setup lint test-library test-backend test-schemathesis test-snippets
 test-library: setup
 	swift test $(STRICT)
 
-# Twice: the stores of the server's many cases hold so many descriptors at once that a process which starts others, as the
-# rest does, had better not share it.
+# In three processes: the stores of the server's many cases hold so many descriptors at once that a process which starts
+# others had better not share it, and those that walk the whole way take the processor from those that wait for sockets.
 STORES := BeckonServerTests|BeckonSQLiteTests
 test-backend: setup
-	swift test --package-path $(BACKEND) $(STRICT) --skip '$(STORES)'
+	swift test --package-path $(BACKEND) $(STRICT) --skip '$(STORES)|WayTests'
+	swift test --package-path $(BACKEND) $(STRICT) --skip-build --filter WayTests
 	swift test --package-path $(BACKEND) $(STRICT) --skip-build --filter '$(STORES)'
 
 # The running server against its own description. WITHOUT_PYPI=1 goes on where PyPI cannot be reached.

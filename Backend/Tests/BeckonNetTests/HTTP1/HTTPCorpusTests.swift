@@ -40,6 +40,8 @@ import Testing
     private func serve(_ file: CorpusFile, streamsBodies: Bool) async throws {
         try await withServer {
             $0.limits = Self.limits
+            // The other one waits until the file is answered, however slow the machine is.
+            $0.limits.firstByteTime = .seconds(60)
             $0.limits.streamedBodyBytes = 7
             $0.bodyLimit = Self.bodyLimit
             $0.streamsBody = { _, path in streamsBodies && path != "/socket" }
