@@ -54,7 +54,8 @@ import Testing
 
     /// Sorted, without numbers of milliseconds, without spaces between columns.
     private func normalised(_ text: String) -> [String] {
-        text.split(separator: "\n").map { line in
+        // The app notes a read only where its window is still there when the server answers.
+        text.split(separator: "\n").filter { !$0.contains(/bob\.app +read/) }.map { line in
             line.replacing(/-?[0-9]+\.[0-9]+ ms/, with: "N ms").replacing(/muid [0-9a-f]{8}/, with: "muid M")
                 .split(separator: " ").joined(separator: " ")
         }.sorted()

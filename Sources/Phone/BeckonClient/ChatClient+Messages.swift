@@ -100,7 +100,9 @@ extension ChatClient {
                 do throws(ChatError) {
                     try await client.message(stale.id, with: stale.receiver)
                 } catch {
-                    client.trace(.received, decision: "stale", reason: error.code.rawValue)
+                    if error.code != .cancelled {
+                        client.trace(.received, decision: "stale", reason: error.code.rawValue)
+                    }
                 }
                 client.finished(.refreshing(stale))
             }
@@ -110,7 +112,9 @@ extension ChatClient {
                 do throws(ChatError) {
                     _ = try await client.counterpart(receiver)
                 } catch {
-                    client.trace(.received, decision: "outdated", reason: error.code.rawValue)
+                    if error.code != .cancelled {
+                        client.trace(.received, decision: "outdated", reason: error.code.rawValue)
+                    }
                 }
                 client.finished(.asking(receiver))
             }
