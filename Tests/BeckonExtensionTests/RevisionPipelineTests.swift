@@ -11,10 +11,12 @@ import Testing
 
     private let recorder = Recorder()
 
-    /// A clock whose one deadline is reached when the signal opens.
-    private func time(_ reached: Signal, cancelled: Signal = Signal()) -> TimeSource {
+    /// A clock whose one deadline is reached when the signal opens; without one, none of its deadlines is reached.
+    private func time(_ signal: Signal? = nil, cancelled: Signal = Signal()) -> TimeSource {
         TimeSource(now: { 0 }, monotonic: { 0 }) { duration in
             #expect(duration == .seconds(25))
+            // Of its own: whoever cancels one deadline would reach those of other requests.
+            let reached = signal ?? Signal()
             try await withTaskCancellationHandler {
                 await reached.wait()
                 try Task.checkCancellation()
@@ -26,7 +28,7 @@ import Testing
     }
 
     private func pipeline(_ stages: [any RevisionStage], time: TimeSource? = nil) -> RevisionPipeline {
-        RevisionPipeline(stages: stages, time: time ?? self.time(Signal()), trace: recorder.trace)
+        RevisionPipeline(stages: stages, time: time ?? self.time(), trace: recorder.trace)
     }
 
     @Test func stagesRunInOrderAndTheirContentIsHandedOverOnce() async {
@@ -132,7 +134,7 @@ import Testing
 
     @Test func deadlineIsCancelledWhenTheContentIsHandedOver() async {
         let cancelled = Signal()
-        let pipeline = pipeline([ClosureStage.adding("1")], time: time(Signal(), cancelled: cancelled))
+        let pipeline = pipeline([ClosureStage.adding("1")], time: time(cancelled: cancelled))
         pipeline.didReceive(NotificationRequest(), handler: recorder.handler)
         await cancelled.wait()
         #expect(await recorder.contents(1).count == 1)
