@@ -9,11 +9,14 @@ extension API {
         summary: "Announces a file, whose bytes come afterwards, in as many parts as it takes.", success: [201],
         codes: [.emptyMessageFile, .invalidFileType, .uploadQuotaExceeded, .routeNotFound])
     /// Appends the body, which is a part of the file as it is, from the byte that ``uploadOffsetHeader`` tells: the offset
-    /// that was reached and no other. What came of a body that broke off is kept. With the last byte the answer has the
+    /// that was reached and no other. Without a body nothing is appended. What came of a body that broke off is kept. With the last byte the answer has the
     /// file. A refusal by `uploadOffset` tells the right offset in the same header.
-    public static let appendToUpload = Endpoint<RawBody, UploadState>(
+    public static let appendToUpload = Endpoint<RawBody?, UploadState>(
         .patch, "/v1/uploads/{upload}", access: .token,
         summary: "Appends the body at the offset in the header upload-offset; with the last byte the file is there.",
+        headers: [
+            HeaderParameter(uploadOffsetHeader, .integer(0 ... .max), "The byte of the file where the body begins.")
+        ],
         bodyLimit: uploadFile.bodyLimit, codes: [.uploadOffset, .invalidFileType, .routeNotFound])
     /// How far an upload has come. Whatever of it is under way is ended first, as it may be a connection that is dead and
     /// does not know.

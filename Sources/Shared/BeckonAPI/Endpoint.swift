@@ -13,6 +13,8 @@ public struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Se
     public let summary: String
     /// What the query may hold.
     public let query: [QueryParameter]
+    /// The headers that it must have.
+    public let headers: [HeaderParameter]
     /// The largest body in bytes; a larger one is answered with 413.
     public let bodyLimit: Int
     /// The statuses of success: the first is the usual one, the second says that it was there already.
@@ -22,13 +24,15 @@ public struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Se
 
     public init(
         _ method: Method, _ path: PathTemplate, access: Access, summary: String = "", query: [QueryParameter] = [],
-        bodyLimit: Int = 16 * 1024, success: [Int] = [200], codes: [ChatError.Code] = []
+        headers: [HeaderParameter] = [], bodyLimit: Int = 16 * 1024, success: [Int] = [200],
+        codes: [ChatError.Code] = []
     ) {
         self.method = method
         self.path = path
         self.access = access
         self.summary = summary
         self.query = query
+        self.headers = headers
         self.bodyLimit = bodyLimit
         self.success = success
         self.codes = codes

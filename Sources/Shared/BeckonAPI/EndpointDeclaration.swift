@@ -9,10 +9,11 @@ public struct EndpointDeclaration: Sendable {
     public let access: Access
     public let summary: String
     public let query: [QueryParameter]
+    public let headers: [HeaderParameter]
     public let bodyLimit: Int
     public let success: [Int]
     public let codes: [ChatError.Code]
-    /// ``NoContent`` where there is none, ``RawBody`` where it is no JSON.
+    /// ``NoContent`` where there is none, ``RawBody`` where it is no JSON, optional where it may be left out.
     public let body: any (Codable & Sendable).Type
     /// ``NoContent`` where there is none, ``RawBody`` where it is no JSON.
     public let answer: any (Codable & Sendable).Type
@@ -24,12 +25,16 @@ public struct EndpointDeclaration: Sendable {
         access = endpoint.access
         summary = endpoint.summary
         query = endpoint.query
+        headers = endpoint.headers
         bodyLimit = endpoint.bodyLimit
         success = endpoint.success
         codes = endpoint.codes
         body = Body.self
         answer = Answer.self
     }
+
+    /// Whether its body is neither bytes nor none.
+    public var takesJSON: Bool { body != NoContent.self && body != RawBody.self && body != RawBody?.self }
 
     /// Every code that it may answer with: its own, and those that come with what it asks for.
     public var allCodes: Set<ChatError.Code> {

@@ -16,6 +16,6 @@ public struct NewUpload: Codable, Sendable, Hashable {
 
 extension NewUpload: LimitedFields {
     public static let limits: [String: FieldLimit] = [
-        "name": .text(0...1024), "mimeType": .text(1...255), "size": .integers(1...Int64(API.uploadFile.bodyLimit)),
+        "name": .text(0...1024), "mimeType": .mediaType, "size": .integers(1...Int64(API.uploadFile.bodyLimit)),
     ]
 }

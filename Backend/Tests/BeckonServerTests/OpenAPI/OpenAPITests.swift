@@ -43,6 +43,9 @@ import Testing
             page?.compactMap { $0["name"]?.string }
                 == ["guid", "before", "after", "limit", "parent", "actions", "search"])
         #expect(page?[3]["schema"]?["maximum"] == 100)
+        let append = document["paths"]?["/v1/uploads/{upload}"]?["patch"]?["parameters"]?.array
+        #expect(append?.map { $0["in"] } == ["path", "header"] && append?.last?["required"] == true)
+        #expect(append?.last?["name"] == "upload-offset" && append?.last?["schema"]?["minimum"] == 0)
         // The body of a join may be left out.
         let join = document["paths"]?["/v1/groups/{guid}/join"]?["post"]?["requestBody"]
         #expect(join?["required"] == false)

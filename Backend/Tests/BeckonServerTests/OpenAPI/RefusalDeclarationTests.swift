@@ -215,10 +215,6 @@ import Testing
     }
 }
 
-extension EndpointDeclaration {
-    fileprivate var takesJSON: Bool { body != NoContent.self && body != RawBody.self }
-}
-
 extension RequestHandler.Answer {
     /// Nil where it goes on as a realtime connection.
     fileprivate var response: HTTPResponse? {

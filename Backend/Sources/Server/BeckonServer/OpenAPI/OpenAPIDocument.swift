@@ -17,7 +17,7 @@ struct OpenAPIDocument: Sendable {
         let error = try schemas.schema(of: ErrorAnswer.self)
         schemas.isNullAbsent = true
         // First what is read, so that its objects have their optional fields as null too.
-        for declaration in declarations where declaration.body != NoContent.self && declaration.body != RawBody.self {
+        for declaration in declarations where declaration.takesJSON {
             _ = try schemas.schema(of: declaration.body)
         }
         _ = try schemas.schema(of: RealtimeCommand.self)

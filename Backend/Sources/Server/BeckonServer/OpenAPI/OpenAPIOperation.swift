@@ -62,7 +62,13 @@ struct OpenAPIOperation {
                 "description": .string(parameter.summary), "schema": parameter.kind.schema,
             ]
         }
-        return ofPath + ofQuery
+        let ofHeaders: [JSONValue] = declaration.headers.map { header in
+            [
+                "name": .string(header.name), "in": "header", "required": true,
+                "description": .string(header.summary), "schema": header.kind.schema,
+            ]
+        }
+        return ofPath + ofQuery + ofHeaders
     }
 
     private static func body(_ declaration: EndpointDeclaration, _ schemas: inout SchemaBuilder) throws -> JSONValue {
