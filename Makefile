@@ -8,7 +8,6 @@
 # make setup   installs what is missing
 
 BACKEND := Backend
-STRICT ?= -Xswiftc -warnings-as-errors
 RELEASE := swift build --package-path $(BACKEND) -c release --product beckon
 
 .PHONY: demo test test-library test-backend test-schemathesis test-snippets lint format bench fuzz setup clean
@@ -21,15 +20,15 @@ demo: setup
 test: setup lint test-library test-backend test-schemathesis test-snippets
 
 test-library: setup
-	swift test $(STRICT)
+	Scripts/strict test
 
 # In three processes: the stores of the server's many cases hold so many descriptors at once that a process which starts
 # others had better not share it, and those that walk the whole way take the processor from those that wait for sockets.
 STORES := BeckonServerTests|BeckonSQLiteTests
 test-backend: setup
-	swift test --package-path $(BACKEND) $(STRICT) --skip '$(STORES)|WayTests'
-	swift test --package-path $(BACKEND) $(STRICT) --skip-build --filter WayTests
-	swift test --package-path $(BACKEND) $(STRICT) --skip-build --filter '$(STORES)'
+	Scripts/strict test --package-path $(BACKEND) --skip '$(STORES)|WayTests'
+	Scripts/strict test --package-path $(BACKEND) --skip-build --filter WayTests
+	Scripts/strict test --package-path $(BACKEND) --skip-build --filter '$(STORES)'
 
 # The running server against its own description. WITHOUT_PYPI=1 goes on where PyPI cannot be reached.
 test-schemathesis: setup
