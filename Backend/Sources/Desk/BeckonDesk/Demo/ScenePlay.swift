@@ -48,13 +48,11 @@ import Foundation
         try await wait(for: what) { try await phone.until(condition) }
     }
 
-    /// Waits until the server has noted how far somebody has read, so that the next scene begins with that.
-    func untilRead(by reader: UserID) async throws {
-        let (recorder, firstLine) = (stage.recorder, firstLine)
+    /// Waits until the receiver's app knows that the server has noted how far was read.
+    private func untilRead() async throws {
+        let (recorder, firstLine, place) = (stage.recorder, firstLine, "\(receiver.phone.name).app")
         try await wait(for: "the server knows that it was read") {
-            try await recorder.until(from: firstLine) {
-                $0.step == .read && $0.place == "server" && $0.decision == reader.rawValue
-            }
+            try await recorder.until(from: firstLine) { $0.step == .read && $0.place == place }
         }
     }
 
@@ -92,13 +90,19 @@ import Foundation
 
     /// Taps the notification and waits until the destination is on top; then goes back and looks whether that is the
     /// root.
-    func tapAndReturn(_ notification: DeliveredNotification, leadsTo destination: Destination) async throws {
+    ///
+    /// - Parameter reads: as of ``finish(at:reads:)``.
+    func tapAndReturn(
+        _ notification: DeliveredNotification, leadsTo destination: Destination, reads: Bool = false
+    ) async throws {
         expect(receiver.phone.tap(notification.requestIdentifier), "the notification could not be tapped")
-        try await finish(at: destination)
+        try await finish(at: destination, reads: reads)
     }
 
     /// Waits until the destination is on top; then goes back and looks whether that is the root.
-    func finish(at destination: Destination) async throws {
+    ///
+    /// - Parameter reads: whether it is a chat of the demo's server, where going back comes after reading.
+    func finish(at destination: Destination, reads: Bool = false) async throws {
         try await wait(for: "the tap opens its screen") {
             self.receiver.phone.chatApp?.navigation.top?.destination.isSameScreen(as: destination) == true
         }
@@ -110,6 +114,7 @@ import Foundation
                 chat.snapshot.state == .loaded && !chat.snapshot.isRefreshing
             }
         }
+        if reads { try await untilRead() }
         navigation.back()
         expect(navigation.isAtRoot, "Back does not lead to the root")
     }

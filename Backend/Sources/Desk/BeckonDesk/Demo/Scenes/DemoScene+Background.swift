@@ -13,7 +13,7 @@ extension DemoScene {
         play.expect(notification.content.title == "Alice", "the title is not the sender's name")
         play.expect(notification.content.body == "Are you there?", "the body is not the text")
         play.expect(play.bob.phone.badge == 1, "the badge is \(play.bob.phone.badge) in place of 1")
-        try await play.tapAndReturn(notification, leadsTo: .conversation(.user(DemoPeople.alice), messageID: nil))
-        try await play.untilRead(by: DemoPeople.bob)
+        try await play.tapAndReturn(
+            notification, leadsTo: .conversation(.user(DemoPeople.alice), messageID: nil), reads: true)
     }
 }

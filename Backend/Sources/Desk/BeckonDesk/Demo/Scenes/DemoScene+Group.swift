@@ -13,7 +13,7 @@ extension DemoScene {
         // R-X.3 and seed 1's sample: the group's name above, the sender before the text.
         play.expect(notification.content.title == "Team", "the title is not the group's name")
         play.expect(notification.content.body == "Alice: Kick-off at nine", "the body does not name the sender")
-        try await play.tapAndReturn(notification, leadsTo: .conversation(.group(DemoPeople.team), messageID: nil))
-        try await play.untilRead(by: DemoPeople.bob)
+        try await play.tapAndReturn(
+            notification, leadsTo: .conversation(.group(DemoPeople.team), messageID: nil), reads: true)
     }
 }

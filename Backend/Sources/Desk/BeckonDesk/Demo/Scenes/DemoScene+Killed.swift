@@ -28,8 +28,7 @@ extension DemoScene {
             await gates.rootGate.untilWaiting()
             play.expect(play.opened == 0, "the chat opened before the root was on screen")
             gates.rootGate.open()
-            try await play.finish(at: .conversation(.user(DemoPeople.alice), messageID: nil))
-            try await play.untilRead(by: DemoPeople.bob)
+            try await play.finish(at: .conversation(.user(DemoPeople.alice), messageID: nil), reads: true)
             // Left as a phone in a pocket, so that later scenes do not meet it.
             phone.enterBackground()
         }

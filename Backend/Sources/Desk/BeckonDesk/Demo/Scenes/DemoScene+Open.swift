@@ -15,8 +15,8 @@ extension DemoScene {
         let notification = try await play.untilShown()
         play.expect(
             play.bob.phone.bannersShown.last?.isForeground == true, "the banner was not shown in the foreground")
-        try await play.tapAndReturn(notification, leadsTo: .conversation(.user(DemoPeople.alice), messageID: nil))
-        try await play.untilRead(by: DemoPeople.bob)
+        try await play.tapAndReturn(
+            notification, leadsTo: .conversation(.user(DemoPeople.alice), messageID: nil), reads: true)
     }
 
     static let sameChat = DemoScene(
