@@ -19,7 +19,7 @@ extension ChatClient {
     public func load(
         with receiver: Receiver, at place: PagePlace = .newest, limit: Int = 50, actions: Bool = false
     ) async throws(ChatError) -> StoredPage {
-        try await ask(receiver, place, thread: nil, limit: limit)
+        try await page(with: receiver, place, thread: nil, limit: limit)
         return try await page(with: receiver, at: place, limit: limit, actions: actions)
     }
 
@@ -28,40 +28,29 @@ extension ChatClient {
     public func loadThread(
         of parent: Int64, with receiver: Receiver, at place: PagePlace = .newest, limit: Int = 50
     ) async throws(ChatError) -> StoredPage {
-        try await ask(receiver, place, thread: parent, limit: limit)
+        try await page(with: receiver, place, thread: parent, limit: limit)
         return try await thread(of: parent, with: receiver, at: place, limit: limit)
     }
 
-    private func ask(
-        _ receiver: Receiver, _ place: PagePlace, thread: Int64?, limit: Int
-    ) async throws(ChatError) {
-        guard case .around(let id) = place else {
-            _ = try await page(with: receiver, place, thread: thread, limit: limit)
-            return
-        }
-        // The message itself is the last of the one half.
-        _ = try await page(with: receiver, .before(min(id, .max - 1) + 1), thread: thread, limit: max(limit / 2, 1))
-        _ = try await page(with: receiver, .after(id), thread: thread, limit: max(limit / 2, 1))
-    }
-
+    @discardableResult
     private func page(
         with receiver: Receiver, _ place: PagePlace, thread: Int64?, limit: Int
     ) async throws(ChatError) -> MessagePage {
-        var query: [(String, Int64)] =
-            switch place {
-            case .newest: []
-            case .before(let id): [("before", id)]
-            case .after(let id): [("after", id)]
-            case .around(let id): [("before", min(id, .max - 1) + 1)]
-            }
-        query.append(("limit", Int64(limit)))
-        if let thread { query.append(("parent", thread)) }
+        var query = [("limit", String(limit))]
+        switch place {
+        case .newest: break
+        case .before(let id): query.append(("before", String(id)))
+        case .after(let id): query.append(("after", String(id)))
+        case .around(let id):
+            // Two pages: the message itself is the last of the one half.
+            let half = max(limit / 2, 1)
+            try await page(with: receiver, .before(min(id, .max - 1) + 1), thread: thread, limit: half)
+            return try await page(with: receiver, .after(id), thread: thread, limit: half)
+        }
+        if let thread { query.append(("parent", String(thread))) }
         let position = await position(in: receiver)
-        let page =
-            switch receiver {
-            case .user(let uid): try await call(API.messagesWithUser, ["uid": uid.rawValue], query: query)
-            case .group(let guid): try await call(API.messagesInGroup, ["guid": guid.rawValue], query: query)
-            }
+        let page = try await call(
+            receiver, API.messagesWithUser, API.messagesInGroup, texts: query, body: NoContent())
         let changes = await keep { store throws(StoreError) in
             try await store.take(page, of: receiver, at: place, thread: thread, asOf: position)
         }
@@ -110,19 +99,17 @@ extension ChatClient {
     @discardableResult
     public func markUnread(_ receiver: Receiver, from messageID: Int64) async throws(ChatError) -> ReadState {
         let session = try signedIn()
-        let body = UnreadFrom(messageId: messageID)
-        let state =
-            switch receiver {
-            case .user(let uid): try await call(API.unreadUser, ["uid": uid.rawValue], body: body)
-            case .group(let guid): try await call(API.unreadGroup, ["guid": guid.rawValue], body: body)
-            }
+        let state = try await call(
+            receiver, API.unreadUser, API.unreadGroup, body: UnreadFrom(messageId: messageID))
         guard isCurrent(session) else { return state }
         readUpTo[receiver] = state.lastReadMessageId
         let receipt = ReadReceipt(
             conversationId: ConversationID(of: session.user.uid, with: receiver), reader: session.user.uid,
             receiver: receiver, messageId: state.lastReadMessageId, readAt: time.seconds)
-        await keep { store throws(StoreError) in try await store.take(.unread(receipt)) }
-        await keep { store throws(StoreError) in try await store.take(state, of: receiver) }
+        await keep { store throws(StoreError) in
+            _ = try await store.take(.unread(receipt))
+            return try await store.take(state, of: receiver)
+        }
         if isCurrent(session) {
             tell(.changed([receiver]))
             tell(.marked(receiver, state))
@@ -132,12 +119,7 @@ extension ChatClient {
 
     private func tellRead(_ receiver: Receiver, upTo messageID: Int64) async throws(ChatError) -> ReadState {
         let session = try signedIn()
-        let body = ReadUpTo(messageId: messageID)
-        let state =
-            switch receiver {
-            case .user(let uid): try await call(API.readUser, ["uid": uid.rawValue], body: body)
-            case .group(let guid): try await call(API.readGroup, ["guid": guid.rawValue], body: body)
-            }
+        let state = try await call(receiver, API.readUser, API.readGroup, body: ReadUpTo(messageId: messageID))
         guard isCurrent(session) else { return state }
         readUpTo[receiver] = max(readUpTo[receiver, default: 0], messageID)
         await keep { store throws(StoreError) in

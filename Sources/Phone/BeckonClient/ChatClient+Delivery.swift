@@ -17,7 +17,8 @@ extension ChatClient {
         while !Task.isCancelled, let (receiver, id) = undelivered.first {
             undelivered[receiver] = nil
             do throws(ChatError) {
-                try await deliver(receiver, upTo: id)
+                _ = try await call(
+                    receiver, API.deliverUser, API.deliverGroup, body: DeliveredUpTo(messageId: id))
                 deliveredUpTo[receiver] = max(deliveredUpTo[receiver, default: 0], id)
             } catch {
                 // A receipt is no reason to try again: what comes next in the conversation says it too.
@@ -26,13 +27,5 @@ extension ChatClient {
             }
         }
         finished(.delivering)
-    }
-
-    private func deliver(_ receiver: Receiver, upTo id: Int64) async throws(ChatError) {
-        let body = DeliveredUpTo(messageId: id)
-        switch receiver {
-        case .user(let uid): _ = try await call(API.deliverUser, ["uid": uid.rawValue], body: body)
-        case .group(let guid): _ = try await call(API.deliverGroup, ["guid": guid.rawValue], body: body)
-        }
     }
 }

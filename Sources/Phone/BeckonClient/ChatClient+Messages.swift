@@ -52,23 +52,17 @@ extension ChatClient {
     ) async throws(ChatError) -> MessagePage {
         var query = [("search", Self.escaped(text)), ("limit", String(limit))]
         if let before { query.append(("before", String(before))) }
-        return switch receiver {
-        case .user(let uid): try await call(API.messagesWithUser, ["uid": uid.rawValue], texts: query)
-        case .group(let guid): try await call(API.messagesInGroup, ["guid": guid.rawValue], texts: query)
-        }
+        return try await call(
+            receiver, API.messagesWithUser, API.messagesInGroup, texts: query, body: NoContent())
     }
 
     /// Whom a message was for, at whom it has arrived, and who has read it.
     public func receipts(
         of id: Int64, with receiver: Receiver, after: UserID? = nil, limit: Int = 50
     ) async throws(ChatError) -> MessageReceipts {
-        let query = Self.query(after: after?.rawValue, limit: limit)
-        return switch receiver {
-        case .user(let uid):
-            try await call(API.receiptsWithUser, ["uid": uid.rawValue, "id": String(id)], texts: query)
-        case .group(let guid):
-            try await call(API.receiptsInGroup, ["guid": guid.rawValue, "id": String(id)], texts: query)
-        }
+        try await call(
+            receiver, API.receiptsWithUser, API.receiptsInGroup, ["id": String(id)],
+            texts: Self.query(after: after?.rawValue, limit: limit), body: NoContent())
     }
 
     private func change<Body: Encodable & Sendable>(
@@ -78,15 +72,7 @@ extension ChatClient {
         var parameters = ["id": String(id)]
         if let reaction { parameters["reaction"] = reaction }
         let position = await position(in: receiver)
-        let message: Message
-        switch receiver {
-        case .user(let uid):
-            parameters["uid"] = uid.rawValue
-            message = try await call(user, parameters, body: body)
-        case .group(let guid):
-            parameters["guid"] = guid.rawValue
-            message = try await call(group, parameters, body: body)
-        }
+        let message = try await call(receiver, user, group, parameters, body: body)
         let changes = await keep { store throws(StoreError) in try await store.take(message, asOf: position) }
         if let changes { tellEach(changes) } else { tell(.updated(message)) }
         return message
@@ -96,28 +82,31 @@ extension ChatClient {
     /// opens the page or the conversation gets it anew.
     func askFor(_ changes: StoreChanges) {
         for stale in changes.stale {
-            start(.refreshing(stale)) { client in
-                do throws(ChatError) {
-                    try await client.message(stale.id, with: stale.receiver)
-                } catch {
-                    if error.code != .cancelled {
-                        client.trace(.received, decision: "stale", reason: error.code.rawValue)
-                    }
-                }
-                client.finished(.refreshing(stale))
+            ask(.refreshing(stale), for: "stale") { client throws(ChatError) in
+                try await client.message(stale.id, with: stale.receiver)
             }
         }
         for receiver in changes.outdated {
-            start(.asking(receiver)) { client in
-                do throws(ChatError) {
-                    _ = try await client.counterpart(receiver)
-                } catch {
-                    if error.code != .cancelled {
-                        client.trace(.received, decision: "outdated", reason: error.code.rawValue)
-                    }
-                }
-                client.finished(.asking(receiver))
+            ask(.asking(receiver), for: "outdated") { client throws(ChatError) in
+                _ = try await client.counterpart(receiver)
             }
+        }
+    }
+
+    private func ask(
+        _ work: Work, for what: String,
+        _ body: @escaping @Sendable (isolated ChatClient) async throws(ChatError) -> Void
+    ) {
+        start(work) { client in
+            do throws(ChatError) {
+                try await body(client)
+            } catch {
+                // Cancelled: whoever did it needs no word about it.
+                if error.code != .cancelled {
+                    client.trace(.received, decision: what, reason: error.code.rawValue)
+                }
+            }
+            client.finished(work)
         }
     }
 

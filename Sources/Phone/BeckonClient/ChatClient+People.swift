@@ -51,11 +51,7 @@ extension ChatClient {
     /// Has a conversation not pushed until a time, in milliseconds since 1970; nil: it is pushed again.
     public func mute(_ receiver: Receiver, until: Int64?) async throws(ChatError) {
         let session = try signedIn()
-        let body = MuteUntil(until)
-        switch receiver {
-        case .user(let uid): _ = try await call(API.muteUser, ["uid": uid.rawValue], body: body)
-        case .group(let guid): _ = try await call(API.muteGroup, ["guid": guid.rawValue], body: body)
-        }
+        _ = try await call(receiver, API.muteUser, API.muteGroup, body: MuteUntil(until))
         guard isCurrent(session) else { return }
         let state = MuteState(receiver, until: until)
         await keep { store throws(StoreError) in try await store.take(.muted(state)) }

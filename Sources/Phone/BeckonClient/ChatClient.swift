@@ -248,6 +248,22 @@ public actor ChatClient {
 
     static var sessionEnded: ChatError { ChatError(.notLoggedIn, "The session has ended meanwhile.") }
 
+    /// One call of a route that stands twice: for the conversation with a user, and for a group.
+    func call<Body, Answer>(
+        _ receiver: Receiver, _ user: Endpoint<Body, Answer>, _ group: Endpoint<Body, Answer>,
+        _ parameters: [String: String] = [:], texts query: [(String, String)] = [], body: Body
+    ) async throws(ChatError) -> Answer {
+        var parameters = parameters
+        switch receiver {
+        case .user(let uid):
+            parameters["uid"] = uid.rawValue
+            return try await call(user, parameters, texts: query, body: body)
+        case .group(let guid):
+            parameters["guid"] = guid.rawValue
+            return try await call(group, parameters, texts: query, body: body)
+        }
+    }
+
     /// Who is signed in.
     func signedIn() throws(ChatError) -> ClientSession {
         guard let session, !isTerminated else {

@@ -54,5 +54,10 @@ public struct GroupHappening: Sendable, Hashable {
     }
 
     /// What the member may do since.
-    public var newScope: MemberScope? { row.data?["newScope"]?.string.map(MemberScope.init(rawValue:)) }
+    public var newScope: MemberScope? { row.newScope }
+}
+
+extension Message {
+    /// Of an action that changes a scope: what the member may do since.
+    package var newScope: MemberScope? { data?["newScope"]?.string.map(MemberScope.init(rawValue:)) }
 }

@@ -1,3 +1,4 @@
+import BeckonClient
 public import BeckonModel
 
 /// What happened to a member or to a group, as a line among the messages. The item's sender did it.
@@ -17,9 +18,7 @@ public struct ChatHappening: Sendable, Hashable {
     /// Nil for a message, and for an action that names itself by no word.
     init?(_ message: Message) {
         guard let action = message.action else { return nil }
-        self.init(
-            action: action, target: message.actionTarget,
-            newScope: message.data?["newScope"]?.string.map(MemberScope.init(rawValue:)))
+        self.init(action: action, target: message.actionTarget, newScope: message.newScope)
     }
 }
 

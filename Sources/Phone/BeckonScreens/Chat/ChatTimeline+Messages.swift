@@ -111,9 +111,6 @@ extension ChatTimeline {
 }
 
 extension Message {
-    /// Rises with each edit and with the deletion, which is final.
-    var revision: Int64 { deletedAt.map { _ in .max } ?? editedAt ?? 0 }
-
     /// Events do not tell which reactions are one's own (Documentation/messages.md, *Changes*): those that were stay.
     func keepingOwnReactions(of old: Message) -> Message {
         let reactions = reactions
