@@ -67,7 +67,7 @@ extension FakeServer {
         return rows.filter { $0.id > start && $0.id <= end }
     }
 
-    private func entity(_ value: (some Encodable)?, _ type: String) -> JSONValue {
+    func entity(_ value: (some Encodable)?, _ type: String) -> JSONValue {
         do {
             let encoded = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
             return ["entity": encoded, "entityType": .string(type)]

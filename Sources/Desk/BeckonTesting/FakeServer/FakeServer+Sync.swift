@@ -49,9 +49,8 @@ extension FakeServer {
         }
         let hasMore = events.count >= limit
         if !hasMore {
-            for (reader, key) in Set(readLog[cursor.reads...].map { Reading(reader: $0.reader, key: $0.key) })
-                .map({ ($0.reader, $0.key) }) where isMember(user, of: key)
-            {
+            for reading in Set(readLog[cursor.reads...]) where isMember(user, of: reading.key) {
+                let (reader, key) = (reading.reader, reading.key)
                 events.append(.read(receipt(of: reader, in: key, readUpTo[key]?[reader] ?? 0, seenBy: user)))
                 about.insert(key)
             }
@@ -69,12 +68,7 @@ extension FakeServer {
         else { return row }
         var row = row
         var entities = row.data?["entities"]?.object ?? [:]
-        do {
-            let encoded = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(subject))
-            entities["on"] = ["entity": encoded, "entityType": "message"]
-        } catch {
-            // Values of the model always encode.
-        }
+        entities["on"] = entity(subject, "message")
         row.data?["entities"] = .object(entities)
         return row
     }
