@@ -4,11 +4,12 @@ import PackageDescription
 let package = Package(
     name: "TapBenchmark",
     platforms: [.macOS(.v13)],
-    dependencies: [.package(name: "Beckon", path: "../..")],
+    dependencies: [.package(name: "Beckon", path: "../.."), .package(name: "Samples", path: "../Samples")],
     targets: [
         .executableTarget(
             name: "tap-benchmark",
-            dependencies: ["BeckonModel", "BeckonPush", "BeckonRouting"].map { .product(name: $0, package: "Beckon") },
+            dependencies: ["BeckonModel", "BeckonPush", "BeckonRouting"].map { .product(name: $0, package: "Beckon") }
+                + [.product(name: "Samples", package: "Samples")],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),

@@ -4,6 +4,7 @@ import BeckonModel
 import BeckonScreens
 import BeckonStore
 import Foundation
+import Samples
 
 // Three waits of a person. The server's answers are encoded beforehand; files are on the machine's disk.
 

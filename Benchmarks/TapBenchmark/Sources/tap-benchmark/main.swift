@@ -2,6 +2,7 @@ import BeckonModel
 import BeckonPush
 import BeckonRouting
 import Foundation
+import Samples
 
 // From a response as the system reports it to the open action: everything is ready, the standard reader asks all dialects,
 // and each push is tapped in turn. Through the machine alone, and through the router to the app's own `open`.

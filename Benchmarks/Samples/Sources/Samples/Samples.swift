@@ -1,17 +1,17 @@
-/// How long each response took, in nanoseconds.
-struct Samples {
+/// How long each of many took, in nanoseconds.
+public struct Samples {
     private var all: [Int64] = []
 
-    init(capacity: Int) { all.reserveCapacity(capacity) }
+    public init(capacity: Int) { all.reserveCapacity(capacity) }
 
-    var count: Int { all.count }
+    public var count: Int { all.count }
 
-    mutating func add(_ duration: Duration) {
+    public mutating func add(_ duration: Duration) {
         all.append(duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000)
     }
 
     /// Microseconds that so many of a hundred do not exceed.
-    func percentile(_ share: Double) -> Double {
+    public func percentile(_ share: Double) -> Double {
         guard !all.isEmpty else { return .nan }
         let sorted = all.sorted()
         let rank = Int((share / 100 * Double(sorted.count)).rounded(.up)) - 1
