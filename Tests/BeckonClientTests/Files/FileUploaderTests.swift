@@ -51,19 +51,45 @@ import Testing
         #expect(Array(parts.prefix(4)) == [1 << 20, 1 << 19, 1 << 18, 1 << 17])
     }
 
-    enum Route: CaseIterable { case begin, append, ask }
+    enum Route: CaseIterable { case append, ask }
 
     /// R-X and issue 7: any status, half a body, or nothing.
+    private static let passing: [FakeServer.Fault] = [
+        .unreachable, .answerLost, .answerCut, .answerEnds(after: 1), .status(500, nil), .status(503, nil),
+        .status(429, nil), .status(302, nil), .status(408, nil),
+    ]
+
+    /// Whoever waits for the upload learns at once that nobody is there; the message is tried again by the outbox.
+    @Test(arguments: [false, true])
+    func whereNobodyAnswersTheFirstFailureEndsIt(isBegun: Bool) async throws {
+        for fault in Self.passing {
+            let fixture = try await FileFixture(size: 10_000)
+            if isBegun {
+                await fixture.server.fail(API.appendToUpload, .bodyCut(after: 5_000))
+                await fixture.server.fail(API.upload, .unreachable, times: 99)
+                _ = await fixture.failure()
+                await fixture.server.mend()
+            }
+            let kept = fixture.kept.withLock { $0.last }
+            let waits = fixture.waits.withLock { $0.count }
+            if isBegun {
+                await fixture.server.fail(API.upload, fault)
+            } else {
+                await fixture.server.fail(API.beginUpload, fault)
+            }
+            let failure = await fixture.failure(of: kept)
+            #expect(failure?.isTransient == true)
+            #expect(fixture.waits.withLock { $0.count } == waits)
+            let id = try await fixture.upload(kept)
+            #expect(await fixture.server.file(id) == fixture.bytes)
+        }
+    }
+
     @Test(arguments: Route.allCases)
     func whatPassesIsTriedAgain(route: Route) async throws {
-        let faults: [FakeServer.Fault] = [
-            .unreachable, .answerLost, .answerCut, .answerEnds(after: 1), .status(500, nil), .status(503, nil),
-            .status(429, nil), .status(302, nil), .status(408, nil),
-        ]
-        for fault in faults {
+        for fault in Self.passing {
             let fixture = try await FileFixture(size: 10_000)
             switch route {
-            case .begin: await fixture.server.fail(API.beginUpload, fault)
             case .append: await fixture.server.fail(API.appendToUpload, fault)
             case .ask:
                 await fixture.server.fail(API.appendToUpload, .bodyCut(after: 5))

@@ -6,7 +6,8 @@ package import BeckonStore
 ///
 /// Parts go one after the other. After whatever went wrong the server is asked how far it has come, as only it knows what
 /// of a part has arrived. Tries that bring nothing further are counted, and after some of them it ends with the failure,
-/// so that whoever has asked for the upload decides when to go on: what is there is kept.
+/// so that whoever has asked for the upload decides when to go on: what is there is kept. Where nobody has answered yet,
+/// the first failure ends it, so that a person soon learns that the server is not there.
 package struct UploadMachine: Sendable {
     package enum Event: Sendable {
         /// Once, at the beginning.
@@ -48,6 +49,7 @@ package struct UploadMachine: Sendable {
     /// The most that `reached` has been: whoever loses bytes again and again brings nothing further.
     private var furthest: Int64 = 0
     private var failures = 0
+    private var hasAnswered = false
     private var beginnings = 0
     private var isSending = false
     private let backOff: BackOff
@@ -81,6 +83,7 @@ package struct UploadMachine: Sendable {
     private mutating func take(_ state: UploadState) -> [Action] {
         let wasSending = isSending
         isSending = false
+        hasAnswered = true
         guard state.size == file.size, (0...state.size).contains(state.offset) else {
             return fail(
                 APIFailure(
@@ -130,7 +133,7 @@ package struct UploadMachine: Sendable {
         let isElsewhere = failure.error.code == .uploadOffset
         guard isElsewhere || failure.isTransient, !failure.isTokenRefused else { return [.fail(failure)] }
         failures += 1
-        guard failures <= Self.maximumFailures else {
+        guard failures <= (hasAnswered ? Self.maximumFailures : 0) else {
             return [.fail(APIFailure(failure.error, isTransient: true, retryAfter: failure.retryAfter))]
         }
         if wasSending, !isElsewhere { part = max(part / 2, Self.parts.lowerBound) }
