@@ -83,6 +83,9 @@ import Testing
                 await device.upgrade(bob)
                 // What is large comes whole: its bytes one by one tell nothing new.
                 await device.send(row.bytes, byteByByte: byteByByte && row.bytes.count < 1024)
+                await device.until { $0.frames.contains { $0.closeCode != nil } }
+                // The server would wait for it.
+                await device.send(Self.close(row.code))
                 await device.untilEnd()
                 #expect(await device.frames.compactMap(\.closeCode) == [row.code], "\(row.name)")
                 let sent = try await server.call(
