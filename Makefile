@@ -8,7 +8,7 @@
 # make setup   installs what is missing
 
 BACKEND := Backend
-RELEASE := swift build --package-path $(BACKEND) -c release --product beckon
+RELEASE := swift build --disable-build-manifest-caching --package-path $(BACKEND) -c release --product beckon
 
 .PHONY: demo test test-library test-backend test-schemathesis test-snippets lint format bench fuzz setup clean
 
