@@ -33,6 +33,8 @@ extension ChatScreen {
                 "received", receipt.messageId, \.delivered)
         case .typing(let indicator): return hear(indicator)
         case .presence(let presence): return say("\(presence.uid) is \(presence.status.rawValue.forTerminal())")
+        case .call(let change):
+            return say("the call of \(change.call.initiator) is \(change.call.status.rawValue.forTerminal())")
         case .muted(let state): return say("\(state.receiver) is \(state.until == nil ? "pushed again" : "muted")")
         case .blocked(let state): return say("\(state.uid) is \(state.blocked ? "blocked" : "not blocked any more")")
         case .unkept(let error): return [.say([text.style.bad(text.sentence(error))])]

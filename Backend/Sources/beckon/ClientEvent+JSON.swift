@@ -40,6 +40,14 @@ extension ClientEvent {
         case .typing(let typing): ("typing", Self.fields(typing, account))
         case .presence(let presence):
             ("presence", ["uid": .string(presence.uid.rawValue), "status": .string(presence.status.rawValue)])
+        case .call(let change):
+            (
+                "call",
+                [
+                    "session": .string(change.call.sessionId.rawValue), "status": .string(change.call.status.rawValue),
+                    "by": .string(change.call.initiator.rawValue), "in": .int(Int64(change.call.participantsCount)),
+                ]
+            )
         case .muted(let state):
             (
                 "muted",

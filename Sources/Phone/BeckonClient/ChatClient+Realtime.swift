@@ -114,6 +114,7 @@ extension ChatClient {
         case .ready: return perform(realtime.handle(.ready(number), now: time.monotonic()))
         case .typing(let indicator): return tell(.typing(indicator))
         case .presence(let presence): return tell(.presence(presence))
+        case .call(let change): return tell(.call(change))
         case .unknown: return
         case .message, .action, .read, .unread, .delivered, .muted, .blocked: break
         }
@@ -143,7 +144,7 @@ extension ChatClient {
         case .delivered(let receipt): tell(.delivered(receipt))
         case .muted(let state): tell(.muted(state))
         case .blocked(let state): tell(.blocked(state))
-        case .ready, .typing, .presence, .unknown: break
+        case .ready, .typing, .presence, .call, .unknown: break
         }
         guard let changes else { return }
         tellEach(changes)

@@ -20,6 +20,8 @@ public enum ClientEvent: Sendable, Hashable {
     case delivered(DeliveryReceipt)
     case typing(TypingIndicator)
     case presence(UserPresence)
+    /// A call that this account was called for or takes part in.
+    case call(CallChange)
     case muted(MuteState)
     case blocked(BlockState)
     /// A message of this device was written, is with the server, or has failed.

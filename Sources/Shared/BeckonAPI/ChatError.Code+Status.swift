@@ -8,15 +8,16 @@ extension ChatError.Code {
         case .groupNotJoined, .notAMember, .groupJoinNotAllowed, .bannedGroupMember, .wrongGroupPass, .userDeactivated,
             .blockedReceiver, .blockedSender, .messageNoAccess, .groupNoClearance, .groupNoAdminScope,
             .groupNoModeratorScope, .groupNoScopeClearance, .groupNoSelfAction, .ownerExitForbidden, .cannotBlockSelf,
-            .messageNotASender, .messageActionNotAllowed:
+            .messageNotASender, .messageActionNotAllowed, .callNotAPart:
             403
         case .uidNotFound, .guidNotFound, .messageIDNotFound, .routeNotFound, .conversationNotAccessible: 404
-        case .fileNotFound: 404
+        case .fileNotFound, .callSessionNotFound: 404
         case .fileLinkInvalid, .fileLinkExpired: 403
         case .invalidFileType: 415
         case .methodNotAllowed: 405
         case .uidAlreadyExists, .guidAlreadyExists, .alreadyJoined, .muidAlreadyUsed, .noVacancy, .alreadyBanned,
-            .notABannedUser, .sameScope, .uploadOffset:
+            .notABannedUser, .sameScope, .uploadOffset, .callSessionAlreadyExists, .callBusySelf, .callBusyUser,
+            .callBusyGroup, .callTerminated, .callGroupAlreadyJoined, .callGroupAlreadyLeft, .callNotStarted:
             409
         case .payloadTooLarge, .uploadQuotaExceeded: 413
         case .tooManyRequests: 429

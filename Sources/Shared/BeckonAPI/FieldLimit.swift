@@ -46,6 +46,8 @@ public struct FieldLimit: Sendable, Hashable {
     public static let tags = Self(characters: 1...100, pattern: #"^[^\u0000]*$"#, count: 0...25)
     /// A uid or a guid.
     public static let identifier = pattern("^[A-Za-z0-9_-]+$", 1...100)
+    /// The id of a call's session.
+    public static let callSession = pattern("^[!-~]+$", 1...100)
     /// A `type/subtype` (RFC 6838 §4.2), which may have parameters; none of several parts, as a file is one.
     public static let mediaType = pattern(
         #"^(?!multipart/)[A-Za-z0-9!#$&^_.+-]{1,127}/[A-Za-z0-9!#$&^_.+-]{1,127}(;[^\u0000]*)?$"#, 3...255)

@@ -24,6 +24,7 @@ public enum ParameterKind: Sendable, Hashable {
         "upload": .file,
         // Zero is below the first one, so that it is asked for and not found.
         "messages/id": .integer(0 ... .max),
+        "session": .text(1...100),
         // Percent-encoded.
         "reaction": .text(1...64),
     ]

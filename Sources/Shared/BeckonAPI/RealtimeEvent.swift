@@ -21,11 +21,13 @@ public enum RealtimeEvent: Sendable, Hashable {
     case blocked(BlockState)
     case typing(TypingIndicator)
     case presence(UserPresence)
+    /// To whoever was called or takes part.
+    case call(CallChange)
     case unknown(String)
 }
 
 extension RealtimeEvent: Codable {
-    private enum Key: String, CodingKey { case type, message, receipt, state, typing, presence }
+    private enum Key: String, CodingKey { case type, message, receipt, state, typing, presence, change }
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -40,6 +42,7 @@ extension RealtimeEvent: Codable {
         case "blocked": self = .blocked(try container.decode(BlockState.self, forKey: .state))
         case "typing": self = .typing(try container.decode(TypingIndicator.self, forKey: .typing))
         case "presence": self = .presence(try container.decode(UserPresence.self, forKey: .presence))
+        case "call": self = .call(try container.decode(CallChange.self, forKey: .change))
         case let type: self = .unknown(type)
         }
     }
@@ -75,6 +78,9 @@ extension RealtimeEvent: Codable {
         case .presence(let presence):
             try container.encode("presence", forKey: .type)
             try container.encode(presence, forKey: .presence)
+        case .call(let change):
+            try container.encode("call", forKey: .type)
+            try container.encode(change, forKey: .change)
         case .unknown(let type): try container.encode(type, forKey: .type)
         }
     }
@@ -84,6 +90,7 @@ extension RealtimeEvent: LimitedFields {
     public static let limits: [String: FieldLimit] = [
         "type": .words([
             "ready", "message", "action", "read", "unread", "delivered", "muted", "blocked", "typing", "presence",
+            "call",
         ])
     ]
 }

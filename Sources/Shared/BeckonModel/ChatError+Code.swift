@@ -77,6 +77,25 @@ extension ChatError {
         // Calls.
         public static let callingSelf = Self(rawValue: "ERR_CALLING_SELF")
         public static let emptyCallSessionID = Self(rawValue: "ERR_EMPTY_CALL_SESSION_ID")
+        /// There is no such call, or not for whoever asks.
+        public static let callSessionNotFound = Self(rawValue: "ERR_CALL_SESSION_NOT_FOUND")
+        /// Another call has, or had, that id.
+        public static let callSessionAlreadyExists = Self(rawValue: "ERR_CALL_SESSION_ALREADY_EXISTS")
+        /// Whoever calls or joins is in another call.
+        public static let callBusySelf = Self(rawValue: "ERR_CALL_BUSY_SELF")
+        /// Whoever is called is in another call.
+        public static let callBusyUser = Self(rawValue: "ERR_CALL_BUSY_USER")
+        /// The group is being called, or in a call, already: it can be joined.
+        public static let callBusyGroup = Self(rawValue: "ERR_CALL_BUSY_GROUP")
+        /// It is over.
+        public static let callTerminated = Self(rawValue: "ERR_CALL_TERMINATED")
+        /// It was answered already.
+        public static let callGroupAlreadyJoined = Self(rawValue: "ERR_CALL_GROUP_ALREADY_JOINED")
+        public static let callGroupAlreadyLeft = Self(rawValue: "ERR_CALL_GROUP_ALREADY_LEFT")
+        /// That is for those who take part, or for whoever has called.
+        public static let callNotAPart = Self(rawValue: "ERR_CALL_NOT_A_PART")
+        /// Nobody has answered it yet.
+        public static let callNotStarted = Self(rawValue: "ERR_CALL_NOT_STARTED")
 
         // Push tokens, the seed's four as codes.
         public static let emptyPushToken = Self(rawValue: "ERR_EMPTY_PUSH_TOKEN")

@@ -36,7 +36,7 @@ extension ChatMachine {
         case .discarded(let muid):
             timeline.discard(muid: muid)
             return []
-        case .disconnected, .synced, .conversations, .marked, .signedIn, .signedOut, .pushRegistration, .unkept:
+        case .disconnected, .synced, .call, .conversations, .marked, .signedIn, .signedOut, .pushRegistration, .unkept:
             return []
         }
     }

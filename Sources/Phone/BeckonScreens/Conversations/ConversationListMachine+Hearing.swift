@@ -36,7 +36,8 @@ extension ConversationListMachine {
         case .presence(let new):
             presence[new.uid] = new.status
             return []
-        case .disconnected, .synced, .blocked, .upload, .discarded, .signedIn, .signedOut, .pushRegistration, .unkept:
+        case .disconnected, .synced, .blocked, .call, .upload, .discarded, .signedIn, .signedOut, .pushRegistration,
+            .unkept:
             return []
         }
     }

@@ -80,7 +80,7 @@ extension StoreWriting {
             else { return }
             user.blockedByMe = state.blocked
             row.state.counterpart = .user(user)
-        case .message, .action, .ready, .typing, .presence, .unknown: break
+        case .message, .action, .ready, .typing, .presence, .call, .unknown: break
         }
     }
 

@@ -1,0 +1,13 @@
+public import BeckonModel
+
+/// What a realtime event tells of a call: how it stands now, and whose state has changed.
+public struct CallChange: Codable, Sendable, Hashable {
+    public var call: Call
+    /// Nil where the call alone has changed.
+    public var participant: CallParticipant?
+
+    public init(call: Call, participant: CallParticipant? = nil) {
+        self.call = call
+        self.participant = participant
+    }
+}
