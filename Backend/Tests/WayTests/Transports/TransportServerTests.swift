@@ -67,14 +67,16 @@ import Testing
         /// As the outbox does it: what ends for a while is begun again where it was.
         func uploadAgainAndAgain(_ file: OutgoingFile, at url: URL) async throws -> FileID {
             let kept = Mutex(file)
-            for _ in 0..<4 {
-                do throws(APIFailure) {
+            var tries = 0
+            while true {
+                do {
                     return try await uploader(try fresh()).upload(
                         kept.withLock { $0 }, at: url, keep: { file in kept.withLock { $0 = file } })
-                } catch  where error.isTransient {}
+                } catch let failure as APIFailure {
+                    tries += 1
+                    guard failure.isTransient, tries < 5 else { throw failure }
+                }
             }
-            return try await uploader(try fresh()).upload(
-                kept.withLock { $0 }, at: url, keep: { file in kept.withLock { $0 = file } })
         }
 
         func loader(_ transport: Transport) -> FileLoader {
