@@ -17,6 +17,9 @@ actor CuttingProxy {
     private var listener: Listener?
     private var cuts: [Cut] = []
     private(set) var connections = 0
+    /// Connections that are or will be cut, of which the server has not taken all that goes on to it.
+    private var open = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -44,9 +47,23 @@ actor CuttingProxy {
     /// The next connections are cut so, one each.
     func cut(_ cuts: Cut...) { self.cuts += cuts }
 
+    /// Waits until the server has taken what the cut connections had passed on, and has closed them.
+    func untilCutOnesEnded() async {
+        guard open > 0 else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func ended() {
+        open -= 1
+        guard open == 0 else { return }
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+
     private func accepted(_ client: ByteStream) {
         connections += 1
         let cut = cuts.isEmpty ? nil : cuts.removeFirst()
+        if cut != nil { open += 1 }
         Task { await self.pass(client, cut) }
     }
 
@@ -58,6 +75,7 @@ actor CuttingProxy {
                 limits: .init(maximum: .max, stall: .seconds(60)))
         } catch {
             client.abort(nil)
+            if cut != nil { ended() }
             return
         }
         var (requestRest, answerRest, bodyRest): (Int?, Int?, Int?) = (nil, nil, nil)
@@ -68,7 +86,9 @@ actor CuttingProxy {
         case nil: break
         }
         Way(from: client, to: server, rest: requestRest, ofBody: nil).start()
-        Way(from: server, to: client, rest: answerRest, ofBody: bodyRest).start()
+        Way(from: server, to: client, rest: answerRest, ofBody: bodyRest).start {
+            if cut != nil { self.assumeIsolated { $0.ended() } }
+        }
     }
 
     /// One direction of a connection. Confined to the loop.
@@ -87,11 +107,14 @@ actor CuttingProxy {
             self.rest = rest
         }
 
-        func start() {
+        func start(onClosed: @escaping @Sendable () -> Void = {}) {
             source.start(
                 .init(
                     onBytes: { self.pass($0.data) }, onEnd: { self.sink.endWriting() },
-                    onClosed: { _ in self.sink.close() }))
+                    onClosed: { _ in
+                        self.sink.close()
+                        onClosed()
+                    }))
             if rest == 0 { cut() }
         }
 

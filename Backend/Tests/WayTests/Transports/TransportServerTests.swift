@@ -325,6 +325,8 @@ import Testing
                     url, 0..<file.size
                 ) { _ in }
             }
+            // Whoever asks earlier ends what is still coming.
+            await world.proxy.untilCutOnesEnded()
             let before = try await APICaller(transport: try world.fresh(), token: world.alice).call(
                 API.upload, ["upload": begun.upload.rawValue])
             #expect((800_000..<900_000).contains(before.offset))
