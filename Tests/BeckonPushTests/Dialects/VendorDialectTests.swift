@@ -227,7 +227,7 @@ import Testing
             "twi_message_type": "twilio.voice.call", "twi_call_sid": "CA1", "twi_from": "client:alice",
             "twi_to": "client:bob",
         ])
-        #expect(call?.call == PushMessage.Call(sessionID: "CA1"))
+        #expect(call?.call == PushMessage.Call(action: .initiated, sessionID: "CA1"))
         #expect(call?.account == "client:bob")
         #expect(call?.countsAsUnread() == false)
     }

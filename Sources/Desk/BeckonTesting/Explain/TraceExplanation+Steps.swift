@@ -1,5 +1,6 @@
 import BeckonExtension
 import BeckonModel
+import BeckonRouting
 
 /// What the steps on a message's way mean, by the words that the trace has for them.
 extension TraceLine {
@@ -21,6 +22,7 @@ extension TraceLine {
         case .revised: revisedClause
         case .presented: presentedClause
         case .lifecycle: wokenClause
+        case .called: calledClause
         default: nil
         }
     }
@@ -65,6 +67,8 @@ extension TraceLine {
         case "unknown-token":
             "no banner: its push was for a push token that the phone does not have any more. Register the new one."
         case "bad-priority": "no banner: a background push has to have priority 5."
+        case "voip-not-reported":
+            "the phone delivers no VoIP push any more: the app reported no call for several of them."
         case "repeated": "no second banner: the same push came before."
         default: "no banner: the phone dropped its push: \(reason ?? "no reason")."
         }
@@ -97,6 +101,22 @@ extension TraceLine {
         case ("not-shown", "filtered"): "no banner: the extension suppressed it."
         case ("not-shown", _): "no banner: it has nothing to show, or the person does not allow it."
         default: nil
+        }
+    }
+
+    private var calledClause: String {
+        if decision == "refused" { return "the system did not show the call: a Focus or the person holds it back." }
+        return switch reason.flatMap(VoIPDecision.Reason.init(rawValue:)) {
+        case .rings: "its VoIP push was reported, and the call rang."
+        case .repeated: "a VoIP push told of the call again, which goes on."
+        case .over: "a VoIP push told that the call is over; it was reported, and ended."
+        case .answeredElsewhere: "the call was answered on another device, and ended here."
+        case .unknownCall:
+            "a VoIP push told the end of a call that nobody knew here; it was reported, and ended at once."
+        case .alreadyOver: "the call was over before it could ring; it was reported, and ended at once."
+        case .inAnotherCall: "the call did not ring: the person was in another one."
+        case .accountNotOnDevice: "the call did not ring: it is for an account that is not on this device."
+        case .unreadable, nil: "a VoIP push was no call that the app could read; it was reported, and ended at once."
         }
     }
 

@@ -66,7 +66,7 @@ public struct TraceExplanation: Sendable, Hashable, Encodable {
         default:
             // On a message's way; without its name only what went wrong is of use.
             let subject = Self.subject(line)
-            let isTroubled = [.pushed, .composed, .received].contains(line.step)
+            let isTroubled = [.pushed, .composed, .received, .called].contains(line.step)
             guard subject != nil || isTroubled, let clause = line.clause else { return }
             add(clause, subject, line.place)
         }
@@ -135,7 +135,8 @@ public struct TraceExplanation: Sendable, Hashable, Encodable {
     private static func subject(_ line: TraceLine) -> String? {
         if let message = line.message { return message.description }
         let event = line.event
-        return event?["requestId"]?.string ?? event?["notificationResponse"]?["requestId"]?.string
+        return event?["requestId"]?.string ?? event?["sessionId"]?.string
+            ?? event?["notificationResponse"]?["requestId"]?.string
     }
 
     private static func action(_ kind: String?) -> String {

@@ -1,6 +1,6 @@
 /// A completion handler that the system handed to the app: right are those with exactly one call (P-21).
 public struct DelegateCompletion: Sendable, Hashable {
-    /// The delegate's method: `willPresent`, `didReceive`, `didReceiveRemoteNotification`.
+    /// The delegate's method: `willPresent`, `didReceive`, `didReceiveRemoteNotification`, `didReceiveIncomingPush`.
     public var name: String
     /// The notification that it was about.
     public var requestIdentifier: String

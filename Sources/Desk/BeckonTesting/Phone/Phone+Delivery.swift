@@ -64,6 +64,7 @@ extension Phone {
     }
 
     private func arrive(_ push: DeliveredPush) {
+        if push.pushType == "voip" { return arriveVoIP(push) }
         let content = content(of: push.payload)
         let message = reference(content)
         if let reason = refusal(of: push) {

@@ -108,6 +108,7 @@ extension Phone {
         unanswered = 0
         isSuspended = false
         for work in ended.work.values { work.clock?.cancel() }
+        callCenter.endAll()
         trace(.lifecycle, decision: ApplicationState.notRunning.rawValue)
         changed()
         return ended.application
@@ -158,7 +159,7 @@ extension Phone {
 
 extension Data {
     /// The bytes that a token stands for; what is no digit is left out.
-    fileprivate init(hexadecimal text: String) {
+    init(hexadecimal text: String) {
         let digits = text.compactMap(\.hexDigitValue)
         self.init(stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) })
     }

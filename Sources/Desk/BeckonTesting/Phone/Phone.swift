@@ -17,11 +17,12 @@ public import Foundation
 ///   (P-18);
 /// - foreground and completions (P-19 to P-21); taps, cold starts, several scenes and lost ones (P-22 to P-28);
 /// - silent pushes: background launch, time, throttle, force-quit (P-29), beside an alert (P-30);
+/// - VoIP pushes, their token and the calls that have to be reported for them (P-31, P-32);
 /// - badge (P-33), communication notifications (P-34), suspension with a file lock (P-35), background actions and
 ///   background time (P-36).
 ///
-/// What Apple leaves open is switched by ``PhoneBehaviour``. Not modelled: PushKit and VoIP pushes (P-31, P-32), `fcntl`
-/// locks (P-35), and that a suspended process stands still.
+/// What Apple leaves open is switched by ``PhoneBehaviour``. Not modelled: `fcntl` locks (P-35), and that a
+/// suspended process stands still.
 ///
 /// On the main actor, as UIKit is. Its clock is handed in; it waits for the end of the extension's time and of background
 /// time, nothing else. It lives as long as somebody holds it, its folder survives the app's processes.
@@ -54,6 +55,12 @@ public import Foundation
     public internal(set) var badge = 0
     /// The token under which APNs knows the app; it outlives the process.
     public internal(set) var pushToken: String?
+    /// The token for VoIP pushes, another one (P-31).
+    public internal(set) var voIPToken: String?
+    /// The calls that the app has reported.
+    public var callCenter = PhoneCallCenter()
+    /// How often the app reported no call for a VoIP push (P-32).
+    public internal(set) var voIPOffences = 0
     /// Whether the app is in the app switcher.
     public internal(set) var isInAppSwitcher = false
     /// Whether the person ended the app and has not opened it since (P-29).

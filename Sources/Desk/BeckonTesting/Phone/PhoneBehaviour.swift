@@ -19,6 +19,14 @@ public struct PhoneBehaviour: Sendable, Hashable {
         case reversed
     }
 
+    /// When a VoIP push asks for a report of a call (P-32).
+    public enum VoIPReport: Sendable, Hashable, CaseIterable {
+        /// Before iOS 26.4.
+        case always
+        /// Not while the app is on screen; iOS 26.4 tells by `mustReport`.
+        case inBackground
+    }
+
     /// Who reports the tap of a cold start with scenes.
     public var coldStartReport: ColdStartReport
     /// `didReceive` comes while the scene is still inactive (P-26).
@@ -60,6 +68,10 @@ public struct PhoneBehaviour: Sendable, Hashable {
     public var remoteNotificationTime = Duration.seconds(30)
     /// How long an app may work in the background: on an action, or in a background task (P-36).
     public var backgroundTime = Duration.seconds(30)
+    /// When a VoIP push asks for a report of a call.
+    public var asksForVoIPReport = VoIPReport.always
+    /// After how many VoIP pushes without a report no more are delivered; nil is never. Apple says "repeatedly" (P-32).
+    public var voIPOffencesUntilSilence: Int? = 3
     /// An app in the background is suspended as soon as it has nothing left to do; else only by ``Phone/suspend()``
     /// (P-35).
     public var suspendsIdleApp = false

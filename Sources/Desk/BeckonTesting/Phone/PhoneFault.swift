@@ -12,6 +12,8 @@ public enum PhoneFault: Sendable, Hashable {
     case backgroundTimeExceeded(String)
     /// A process was suspended while it held a file lock in the shared container, and terminated; the file (P-35).
     case suspendedHoldingLock(String)
+    /// A VoIP push came, and the delegate returned or called its completion without a report of a call (P-32).
+    case voIPPushNotReported
     /// Not of the app: the phone's own folder could not be read or written; what was tried.
     case diskFailed(String)
 }

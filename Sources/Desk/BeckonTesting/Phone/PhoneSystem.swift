@@ -1,5 +1,6 @@
 public import BeckonModel
 public import BeckonPush
+public import BeckonRouting
 public import Foundation
 
 /// What an app's process can ask of the system: `UIApplication`, `UNUserNotificationCenter` and the disk in one.
@@ -8,6 +9,8 @@ public import Foundation
 @MainActor public final class PhoneSystem {
     /// Weak, as on iOS: somebody has to own the delegate (P-24).
     public weak var notificationDelegate: (any PhoneNotificationDelegate)?
+    /// Weak as well.
+    public weak var voIPDelegate: (any PhoneVoIPDelegate)?
     /// The app's own folder: survives the process.
     public let container: URL
     /// The folder that the app shares with its extension.
@@ -52,6 +55,22 @@ public import Foundation
     /// The token comes as ``PhoneApplication/didRegisterForRemoteNotifications(_:)``.
     public func registerForRemoteNotifications() {
         living("registerForRemoteNotifications")?.register(process)
+    }
+
+    /// The token comes as ``PhoneVoIPDelegate/didUpdateVoIPToken(_:)`` (`PKPushRegistry.desiredPushTypes`).
+    public func registerForVoIPPushes() {
+        living("registerForVoIPPushes")?.registerForVoIPPushes(process)
+    }
+
+    /// CallKit, as ``BeckonRouting/VoIPReceiver`` uses it.
+    public var incomingCalls: IncomingCallPlatform {
+        IncomingCallPlatform(
+            reportNewIncomingCall: { [weak self] uuid, call, done in
+                self?.living("reportNewIncomingCall")?.reportNewIncomingCall(uuid, call, done)
+            },
+            reportCallEnded: { [weak self] uuid, reason in
+                self?.living("reportCallEnded")?.reportCallEnded(uuid, reason)
+            })
     }
 
     /// Writes the number on the icon; 0 or less takes it away and clears the list (P-7, P-33).

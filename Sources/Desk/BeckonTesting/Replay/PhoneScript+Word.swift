@@ -14,6 +14,9 @@ extension PhoneScript {
         case pushDelivered = "push.delivered"
         case willPresent
         case remoteNotification = "bg.didReceiveRemoteNotification"
+        case voIPDidReceive = "voip.didReceive"
+        case callAnswered = "call.answered"
+        case callEnded = "call.ended"
         case tap
         case didReceive = "center.didReceive"
         case handlerRegister = "handler.register"
@@ -97,6 +100,12 @@ extension PhoneScript.Word {
             Self.identity + Self.push + Self.body + [.init(name: "pushType")]
         case .willPresent: Self.identity + Self.push + Self.body
         case .remoteNotification: [.init(name: "requestId")] + Self.push
+        case .voIPDidReceive:
+            [
+                .init(name: "sessionId"), .init(name: "action"), .init(name: "caller"), .init(name: "account"),
+                .init(name: "mustReport", kind: .flag), .init(name: "payload", kind: .object),
+            ]
+        case .callAnswered, .callEnded: [.init(name: "sessionId", isRequired: true)]
         case .tap: Self.identity + Self.push + Self.answer
         case .didReceive: Self.response
         case .handlerRegister: [.init(name: "id")]
@@ -126,6 +135,10 @@ extension PhoneScript.Word {
         case .pushDelivered: "A push reaches the phone, which shows it or asks the app."
         case .willPresent: "The app is asked how to present a notification."
         case .remoteNotification: "The app is told of a push; nobody has tapped."
+        case .voIPDidReceive:
+            "A VoIP push reaches the phone, which starts the app and asks it for a call; `payload` stands for the rest."
+        case .callAnswered: "The person takes a call that rings."
+        case .callEnded: "The person refuses or ends a call."
         case .tap: "The person taps a notification; the phone starts the app or brings it to the front."
         case .didReceive: "The delegate is told of a response; nothing else happens."
         case .handlerRegister: "The app registers its handler of responses once more."

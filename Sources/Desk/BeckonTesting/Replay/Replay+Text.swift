@@ -46,6 +46,7 @@ extension ReplayOutcome {
                 return "\(seconds($0.at))  \($0.requestId): \(options), \($0.reason)"
             })
         section("done", actions.map { "\(seconds($0.at))  \($0.action) for \($0.route) as \($0.account)" })
+        section("calls", calls.map { "\($0.session): \($0.state)" })
         section("waiting", waiting)
         section("unread", unread.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
         section(

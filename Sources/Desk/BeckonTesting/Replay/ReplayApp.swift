@@ -32,6 +32,11 @@ import Foundation
             },
             dropped: { [desk] in desk.dropped($0, $1) }))
 
+    private(set) lazy var voIP = VoIPReceiver(
+        platform: system.incomingCalls, reader: ReplayDesk.voIPReader,
+        makeUUID: { [desk] in desk.unnamedCall() }, trace: system.trace,
+        told: { [desk] in desk.sessions[$0.call.uuid] = $0.call.sessionID ?? desk.sessions[$0.call.uuid] })
+
     private(set) lazy var foreground = ForegroundRouter(resolver: desk.resolver, trace: system.trace)
 
     init(_ desk: ReplayDesk, _ system: PhoneSystem) {
@@ -54,7 +59,7 @@ import Foundation
     func know(_ account: String, others: Set<String>) {
         let isAnother = desk.active != account
         desk.session = .known(active: account, others: others)
-        foreground.handle(.account(account, others: others))
+        tell(account, others)
         router.handle(.sessionKnown(account: account, others: others))
         guard !desk.script.tellsRoot else { return }
         for scene in scenes.sorted() where isAnother || screens[scene] == nil { showRoot(in: scene) }
@@ -62,7 +67,7 @@ import Foundation
 
     func showLogin() {
         desk.session = .nobody
-        foreground.handle(.account(nil))
+        tell(nil, [])
         router.handle(.loginShown)
         takeRoots()
     }
@@ -70,11 +75,11 @@ import Foundation
     func logOut(_ account: String?) {
         if let account, case .known(let active, let others)? = desk.session, account != active {
             desk.session = .known(active: active, others: others.subtracting([account]))
-            foreground.handle(.account(active, others: others.subtracting([account])))
+            tell(active, others.subtracting([account]))
             return router.handle(.loggedOut(account: account))
         }
         desk.session = .nobody
-        foreground.handle(.account(nil))
+        tell(nil, [])
         router.handle(.loggedOut(account: account))
         takeRoots()
     }
@@ -85,9 +90,15 @@ import Foundation
         if case .known(let before, let known)? = desk.session { others = known.union([before]).subtracting([account]) }
         desk.session = .known(active: account, others: others)
         for scene in screens.keys { screens[scene] = NavigationState(stack: [.root]) }
-        foreground.handle(.account(account, others: others))
+        tell(account, others)
         for scene in screens.keys.sorted() { foreground.handle(.shown(.root, scene: scene)) }
         router.handle(.accountReady(account))
+    }
+
+    /// Who is signed in, for what is decided at once.
+    private func tell(_ account: String?, _ others: Set<String>) {
+        foreground.handle(.account(account, others: account == nil ? nil : others))
+        voIP.handle(.accounts(account.map { others.union([$0]) } ?? []))
     }
 
     private func switchAccount(to account: String) {
@@ -149,6 +160,7 @@ import Foundation
 extension ReplayApp: PhoneApplication {
     func didFinishLaunching(_ options: LaunchOptions) {
         install()
+        system.voIPDelegate = self
         router.didFinishLaunching(hasRemoteNotification: options.remoteNotification != nil)
         if !system.hasScenes { scenes = ["main"] }
         guard !desk.script.isRecorded else { return }
@@ -224,6 +236,23 @@ extension ReplayApp: PhoneNotificationDelegate {
         let decision = ForegroundPolicy(resolver: desk.resolver).decision(for: content, in: foreground.situation)
         desk.count(content, identifier: identifier, isSeen: decision.isSeen)
     }
+}
+
+/// Each call is documented at ``PhoneVoIPDelegate``.
+extension ReplayApp: PhoneVoIPDelegate {
+    func didUpdateVoIPToken(_ token: Data) {}
+
+    func didReceiveIncomingPush(
+        _ payload: [String: JSONValue], mustReport: Bool, completion: @escaping @MainActor @Sendable () -> Void
+    ) {
+        voIP.didReceive(
+            payload: payload, mustReport: mustReport,
+            completion: Completion("didReceiveIncomingPush", forgotten: life.forgot, handler: completion))
+    }
+
+    func answerCall(_ uuid: UUID) { voIP.handle(.answered(uuid)) }
+
+    func endCall(_ uuid: UUID) { voIP.handle(.ended(uuid)) }
 }
 
 extension ForegroundDecision {

@@ -11,12 +11,17 @@ import Foundation
         case known(active: String, others: Set<String>)
     }
 
+    static let voIPReader = PushReader(
+        dialects: [ScriptDialect()] + PushReader.standardDialects + [PlainCallDialect()])
+
     let script: PhoneScript
     let resolver: DestinationResolver
     let time: TimeSource
     var outcome = ReplayOutcome()
     /// Nil until an event tells.
     var session: Session?
+    /// The sessions of calls that were reported, by the UUIDs under which the system knows them.
+    var sessions: [UUID: String] = [:]
     private var counted: Set<String> = []
 
     init(_ script: PhoneScript, _ time: TimeSource) {
@@ -36,6 +41,14 @@ import Foundation
 
     var active: String? {
         if case .known(let active, _)? = session { active } else { nil }
+    }
+
+    /// A UUID for a VoIP push that names no session: the same in each replay.
+    func unnamedCall() -> UUID {
+        let name = "unnamed-\(sessions.values.count { $0.hasPrefix("unnamed-") } + 1)"
+        let uuid = UUID(callSession: name)
+        sessions[uuid] = name
+        return uuid
     }
 
     // MARK: Log

@@ -20,6 +20,8 @@ public struct ReplayExpectation: Sendable, Hashable {
     public var sequence: [String]?
     /// What is never opened, `c-9 as acc-A`.
     public var neverOpened: [String]?
+    /// The calls that were shown with what has become of them, `s-1 incoming`.
+    public var calls: [String]?
     /// Whether every completion handler is called once.
     public var completionsOnce: Bool?
     /// The requests whose answers still wait.
@@ -27,7 +29,7 @@ public struct ReplayExpectation: Sendable, Hashable {
 
     static let known = [
         "routes", "routesNotBefore", "options", "optionsInclude", "unread", "dropped", "message", "sequence",
-        "neverOpened", "completionsOnce", "waiting",
+        "neverOpened", "completionsOnce", "waiting", "calls",
     ]
 
     public init() {}
@@ -53,6 +55,7 @@ public struct ReplayExpectation: Sendable, Hashable {
         message = try object.text("message")
         sequence = try object.texts("sequence")
         neverOpened = try object.texts("neverOpened")
+        calls = try object.texts("calls")
         completionsOnce = try object.flag("completionsOnce")
         waiting = try object.texts("waiting")
     }
@@ -94,6 +97,7 @@ public struct ReplayExpectation: Sendable, Hashable {
         if let message, !outcome.drops.contains(where: { $0.message.hasWords(of: message) }) {
             unmet.append("message: expected '\(message)', found \(outcome.drops.map(\.message)).")
         }
+        expect("calls", calls, outcome.calls.map { "\($0.session) \($0.state)" })
         expect("sequence", sequence, outcome.sequence)
         let opened = outcome.routes.map { "\($0.route) as \($0.account)" }
         for route in neverOpened ?? [] where opened.contains(route) {

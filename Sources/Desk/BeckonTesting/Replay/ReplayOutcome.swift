@@ -46,6 +46,14 @@ public struct ReplayOutcome: Sendable, Hashable, Codable {
         public var route: String
     }
 
+    /// A call that the person was shown.
+    public struct Call: Sendable, Hashable, Codable {
+        /// The session's identifier; the UUID that the system knows it by where its push named none.
+        public var session: String
+        /// `incoming`, `answered`, `ended`, or the reason that the app gave for its end (``CallEndReason``).
+        public var state: String
+    }
+
     /// How often the handlers of a delegate's method were called for a notification, which is right once (P-21).
     public struct Completion: Sendable, Hashable, Codable {
         public var name: String
@@ -58,6 +66,8 @@ public struct ReplayOutcome: Sendable, Hashable, Codable {
     public internal(set) var presentations: [Presented] = []
     public internal(set) var drops: [Drop] = []
     public internal(set) var actions: [Performed] = []
+    /// Calls of VoIP pushes, and what has become of them at the end.
+    public internal(set) var calls: [Call] = []
     /// Switches of accounts and what opened behind them, in words: `switch acc-B`, `wait ready`, `open c-9 as acc-B`.
     public internal(set) var sequence: [String] = []
     public internal(set) var completions: [Completion] = []

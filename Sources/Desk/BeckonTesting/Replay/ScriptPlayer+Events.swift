@@ -1,12 +1,14 @@
 import BeckonModel
 import BeckonPush
 import BeckonRouting
+import Foundation
 
 extension ScriptPlayer {
     /// One event: at the phone, at a delegate of the app, or in the app itself.
     func perform(_ event: PhoneScript.Event) async throws(PhoneScriptError) {
         switch event.word {
-        case .launch, .appForeground, .appInactive, .appBackground, .appKill, .pushDelivered, .tap:
+        case .launch, .appForeground, .appInactive, .appBackground, .appKill, .pushDelivered, .tap,
+            .voIPDidReceive, .callAnswered, .callEnded:
             try await happen(event)
         case .sceneWillConnect, .sceneDidDisconnect, .sceneDidBecomeActive, .sceneWillResignActive, .willPresent,
             .remoteNotification, .didReceive:
@@ -33,6 +35,9 @@ extension ScriptPlayer {
         case .appBackground: phone.enterBackground()
         case .appKill: await phone.kill(by: members.text("by") == "person" ? .person : .system)
         case .pushDelivered: deliver(members)
+        case .voIPDidReceive: deliverVoIP(members)
+        case .callAnswered: phone.answerCall(UUID(callSession: members.text("sessionId") ?? ""))
+        case .callEnded: phone.endCall(UUID(callSession: members.text("sessionId") ?? ""))
         default: tap(members)
         }
     }
@@ -48,6 +53,16 @@ extension ScriptPlayer {
         if !phone.state.isForeground {
             desk.count(NotificationContent(payload: payload), identifier: identifier, isSeen: false)
         }
+    }
+
+    private func deliverVoIP(_ members: PhoneScript.Members) {
+        voIPPushes += 1
+        let names = ["call_id": "sessionId", "event": "action", "caller": "caller", "account": "account"]
+        phone.arriveVoIP(
+            DeliveredPush(
+                token: Self.voIPToken, apnsID: "voip-\(voIPPushes)", pushType: "voip", expiration: 0,
+                payload: members.object("payload")?.values ?? names.compactMapValues { members.values[$0] }),
+            mustReport: members.values["mustReport"]?.bool)
     }
 
     private func tap(_ members: PhoneScript.Members) {

@@ -46,10 +46,14 @@ import Foundation
             behaviour: PhoneBehaviour(coldStartReport: script.settings.coldStartReport),
             registrar: .fixed(Self.token), time: time.source, trace: log.trace(time.source.monotonic))
         phone.pushToken = Self.token
+        phone.voIPToken = Self.voIPToken
         phone.reader = ScriptDialect.reader
     }
 
     static let token = "5c"
+    static let voIPToken = "5d"
+    /// How many VoIP pushes were delivered: they have no request.
+    var voIPPushes = 0
 
     private func play() async throws -> Replay {
         for event in script.events {
@@ -61,6 +65,11 @@ import Foundation
         var outcome = desk.outcome
         outcome.completions = phone.completions.map {
             ReplayOutcome.Completion(name: $0.name, requestId: $0.requestIdentifier, calls: $0.calls)
+        }
+        outcome.calls = phone.callCenter.calls.map {
+            ReplayOutcome.Call(
+                session: desk.sessions[$0.uuid] ?? $0.uuid.uuidString.lowercased(),
+                state: $0.state.word)
         }
         outcome.waiting = application?.router.waitingResponse.map { [$0.requestIdentifier] } ?? []
         outcome.faults = phone.faults.map { "\($0)" }

@@ -24,7 +24,10 @@ public struct TwilioDialect: PushDialect {
             messageID: userInfo["message_sid"]?.text,
             text: kind == .message ? userInfo["twi_body"]?.string : nil,
             hasAttachments: (userInfo["media_count"]?.count ?? 0) > 0,
-            call: kind == .call ? PushMessage.Call(sessionID: userInfo["twi_call_sid"]?.text) : nil)
+            call: kind == .call
+                ? PushMessage.Call(
+                    action: PushMessage.Call.Action(rawValue: type).standard, sessionID: userInfo["twi_call_sid"]?.text)
+                : nil)
     }
 
     private static func kind(of type: String) -> PushMessage.Kind {

@@ -74,8 +74,8 @@ struct VoIPIsNoCall: LintRule {
     let source = "sh-26, P-32"
 
     func findings(in push: LintSubject) -> [LintFinding] {
-        guard push.pushType == .voip, let word = Self.endingWord(in: push.payload, depth: 0) else { return [] }
-        let isMissed = word == "missed" || word == "unanswered"
+        guard push.pushType == .voip, let end = Self.end(in: push.payload, depth: 0) else { return [] }
+        let isMissed = end == .unanswered
         return [
             finding(
                 .error, at: "headers.apns-push-type",
@@ -86,15 +86,15 @@ struct VoIPIsNoCall: LintRule {
         ]
     }
 
-    /// The word of an event that is no new call, in the keys that vendors use for it.
-    private static func endingWord(in members: [String: JSONValue], depth: Int) -> String? {
+    /// What an event says that is no new call, in the keys that vendors use for it.
+    private static func end(in members: [String: JSONValue], depth: Int) -> PushMessage.Call.Action? {
         for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-            if let text = value.string?.lowercased(), keys.name(of: key) != nil {
-                let words = text.split { !$0.isLetter }.map(String.init)
-                if let word = words.first(where: endings.contains) { return word }
+            if let text = value.string, keys.name(of: key) != nil {
+                let action = PushMessage.Call.Action(rawValue: text)
+                if action.isEnd { return action.standard }
             }
-            if depth < 2, key != "aps", let inner = value.object, let word = endingWord(in: inner, depth: depth + 1) {
-                return word
+            if depth < 2, key != "aps", let inner = value.object, let end = end(in: inner, depth: depth + 1) {
+                return end
             }
         }
         return nil
@@ -104,11 +104,6 @@ struct VoIPIsNoCall: LintRule {
         "event", "event-type", "action", "call-action", "call-event", "call-status", "status", "type", "message-type",
         "notification-type", "twi-message-type",
     ])
-    private static let endings: Set<String> = [
-        "cancel", "cancelled", "canceled", "missed", "unanswered", "ended", "end", "hangup", "rejected", "declined",
-        "busy",
-        "terminated",
-    ]
 }
 
 struct VoIPShowsNothing: LintRule {
