@@ -4,6 +4,7 @@ extension API {
         userDeclarations + peopleDeclarations + blockDeclarations + groupDeclarations + groupChangeDeclarations
         + membershipDeclarations + messageDeclarations + contentDeclarations + receiptDeclarations + muteDeclarations
         + pushDeclarations + syncDeclarations + fileDeclarations + uploadDeclarations + administrationDeclarations
+        + callDeclarations
 
     private static let userDeclarations = [
         EndpointDeclaration("createUser", createUser), EndpointDeclaration("createToken", createToken),

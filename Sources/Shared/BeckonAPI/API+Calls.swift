@@ -8,7 +8,8 @@ extension API {
         codes: [
             .callingSelf, .callBusySelf, .callBusyUser, .callBusyGroup, .uidNotFound, .userDeactivated,
             .blockedReceiver, .blockedSender, .muidAlreadyUsed, .callSessionAlreadyExists, .guidAlreadyExists,
-            .groupNotJoined, .guidNotFound, .bannedGroupMember,
+            .groupNotJoined, .guidNotFound, .bannedGroupMember, .invalidGUID, .emptyCallSessionID,
+            .callTerminated,
         ])
     /// The call that one is in, and those that ring.
     public static let activeCalls = Endpoint<NoContent, CallList>(
@@ -46,7 +47,6 @@ extension API {
         summary: "Joins the group of a call's chat. For whoever takes part; a member stays one.",
         codes: [
             .callSessionNotFound, .callNotAPart, .callTerminated, .guidNotFound, .bannedGroupMember,
-            .groupJoinNotAllowed,
         ])
 
     // Where another SDK carries the call, the app's backend tells who is in it.

@@ -23,6 +23,7 @@ extension API {
         success: [204],
         codes: membersOnly + [
             .groupNoModeratorScope, .groupNoScopeClearance, .uidNotFound, .userDeactivated, .alreadyJoined,
+            .callNotAPart, .callTerminated,
         ])
     public static let changeScope = Endpoint<MemberRole, NoContent>(
         .put, "/v1/groups/{guid}/members/{uid}/scope", access: .token,

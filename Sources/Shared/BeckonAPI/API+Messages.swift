@@ -25,7 +25,7 @@ extension API {
         summary: "Changes what one has said in a group. The same again changes nothing.",
         bodyLimit: MessageDraft.bodyLimit,
         codes: membersOnly + contentCodes + [
-            .messageIDNotFound, .messageNotASender, .messageActionNotAllowed, .notAMember,
+            .messageIDNotFound, .messageNotASender, .messageActionNotAllowed, .notAMember, .callTerminated,
         ])
 
     /// Takes a message back for all, by its sender: what it said is gone, its place stays. Once more changes nothing.
@@ -50,7 +50,7 @@ extension API {
     public static let addReactionInGroup = Endpoint<NoContent, Message>(
         .put, "/v1/groups/{guid}/messages/{id}/reactions/{reaction}", access: .token,
         summary: "Reacts to a message of a group. Once more changes nothing.",
-        codes: membersOnly + [.messageIDNotFound, .messageActionNotAllowed])
+        codes: membersOnly + [.messageIDNotFound, .messageActionNotAllowed, .callTerminated])
     /// Takes a reaction back. One that is not there changes nothing.
     public static let removeReactionToUser = Endpoint<NoContent, Message>(
         .delete, "/v1/users/{uid}/messages/{id}/reactions/{reaction}", access: .token,

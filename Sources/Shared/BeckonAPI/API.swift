@@ -49,7 +49,7 @@ public enum API {
             .emptyReceiver, .invalidReceiverType, .invalidGUID, .userDeactivated, .blockedReceiver, .blockedSender,
             .invalidMessageCategory, .invalidMessageType, .muidAlreadyUsed, .fileNotFound, .messageActionNotAllowed,
             .wrongMessageThread, .messageThreadNesting, .messageIDNotFound, .notAMember, .callingSelf,
-            .emptyCallSessionID,
+            .emptyCallSessionID, .callTerminated,
         ])
     public static let messagesWithUser = Endpoint<NoContent, MessagePage>(
         .get, "/v1/users/{uid}/messages", access: .token,

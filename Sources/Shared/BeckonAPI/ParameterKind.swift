@@ -9,6 +9,8 @@ public enum ParameterKind: Sendable, Hashable {
     case guid
     /// The identifier of a file.
     case file
+    /// The id of a call's session.
+    case callSession
     /// A whole number.
     case integer(ClosedRange<Int64>)
     /// One of these words.
@@ -24,7 +26,7 @@ public enum ParameterKind: Sendable, Hashable {
         "upload": .file,
         // Zero is below the first one, so that it is asked for and not found.
         "messages/id": .integer(0 ... .max),
-        "session": .text(1...100),
+        "session": .callSession,
         // Percent-encoded.
         "reaction": .text(1...64),
     ]

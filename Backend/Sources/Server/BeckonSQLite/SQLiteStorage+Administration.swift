@@ -24,12 +24,14 @@ extension SQLiteStorage {
     }
 
     public func deactivate(_ uid: UserID, now: Int64) async throws(StorageError) {
-        try await writer.perform { writing in
+        let emptied = try await writer.perform { writing in
             try writing.connection.requireUser(uid)
             try writing.connection.run(
                 "UPDATE chat_user SET deactivated_at = coalesce(deactivated_at, ?) WHERE uid = ?", now, uid)
             try writing.endSessions(of: uid)
+            return try writing.endCalls(of: uid, now: now)
         }
+        try await deleteMessages(ofAll: emptied)
     }
 
     public func reactivate(_ uid: UserID) async throws(StorageError) {

@@ -7,9 +7,10 @@ extension SQLiteStorage {
     static let erasedName = "Deleted user"
 
     public func beginErasure(of uid: UserID, now: Int64) async throws(StorageError) {
-        try await writer.perform { writing in
+        let emptied = try await writer.perform { writing in
             let connection = writing.connection
             try connection.requireUser(uid)
+            let name = try connection.user(uid)?.name
             // A new row in the place of the old one: whatever else is kept of a user, now or later, is not in it.
             let begun = try connection.run(
                 """
@@ -17,7 +18,7 @@ extension SQLiteStorage {
                 SELECT uid, ?1, created_at, user_seq, ?2, coalesce(deactivated_at, ?2) FROM chat_user
                 WHERE uid = ?3 AND erased_at IS NULL
                 """, Self.erasedName, now, uid)
-            guard begun == 1 else { return }
+            guard begun == 1 else { return [Int64]() }
             try connection.run("INSERT INTO erasure(uid) VALUES(?)", uid)
             try writing.endSessions(of: uid)
             for table in ["block", "block_log", "badge", "mention", "deferred_push", "sent_push"] {
@@ -32,7 +33,11 @@ extension SQLiteStorage {
             }
             try connection.run(
                 "UPDATE member SET read_at = NULL, delivered_at = NULL, mute_until = NULL WHERE uid = ?", uid)
+            let emptied = try writing.endCalls(of: uid, now: now)
+            try connection.forgetCalls(of: uid, named: name ?? "")
+            return emptied
         }
+        try await deleteMessages(ofAll: emptied)
     }
 
     public func continueErasure(
@@ -75,6 +80,16 @@ extension SQLiteStorage {
 }
 
 extension SQLiteConnection {
+    /// What the user has named, and chats that are named after the user.
+    fileprivate func forgetCalls(of uid: UserID, named name: String) throws(SQLiteError) {
+        try run("UPDATE call SET name = NULL, muid = NULL, body = 0 WHERE initiator = ?", uid)
+        try run(
+            """
+            UPDATE chat_group SET name = ?1 WHERE name = ?2 AND guid IN (
+                SELECT chat FROM call WHERE receiver = ?3 AND receiver_type = 'user' AND chat IS NOT NULL)
+            """, SQLiteStorage.erasedName, name, uid)
+    }
+
     /// Up to where the messages of one who is being erased were taken back.
     fileprivate struct ErasurePlace {
         var conversation: Int64
@@ -106,7 +121,9 @@ extension Writing {
     }
 
     /// Gives a group to the one who stands highest in it, of those the one who is in it for longest.
-    private func passOn(_ group: StoredGroup, from uid: UserID, now: Int64) throws {
+    ///
+    /// - Parameter session: the device that hears of it in its answer; nil: none does.
+    func passOn(_ group: StoredGroup, from uid: UserID, by session: SessionID? = nil, now: Int64) throws {
         let heir = try connection.first(
             """
             SELECT m.uid FROM member m JOIN chat_user u ON u.uid = m.uid
@@ -119,7 +136,7 @@ extension Writing {
         guard let heir else { return }
         try connection.handOver(group, to: heir)
         try log(
-            Happening(action: .ownerChanged, by: uid, target: heir, at: now), in: group.conversation,
+            Happening(action: .ownerChanged, by: uid, session: session, target: heir, at: now), in: group.conversation,
             ConversationKey(group.known.guid))
     }
 

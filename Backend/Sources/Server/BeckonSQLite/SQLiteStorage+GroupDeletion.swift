@@ -7,38 +7,44 @@ extension SQLiteStorage {
     static let deletionStep: Int64 = 500
 
     public func deleteGroup(_ guid: GroupID, by session: Session, now: Int64) async throws(StorageError) {
-        let conversation = try await writer.perform { writing in
+        let conversations = try await writer.perform { writing in
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             try MembershipRules.checkDeletion(by: actor)
-            try Self.dissolve(group, by: session.uid, on: session.id, now: now, writing)
-            return group.conversation
+            return [group.conversation]
+                + (try Self.dissolve(group, by: session.uid, on: session.id, now: now, writing))
         }
-        try await deleteMessages(of: conversation)
+        try await deleteMessages(ofAll: conversations)
     }
 
     public func removeGroup(_ guid: GroupID, now: Int64) async throws(StorageError) {
-        let conversation = try await writer.perform { writing in
+        let conversations = try await writer.perform { writing in
             guard let group = try writing.connection.group(guid), let owner = group.known.owner else {
                 throw StorageError.unknownGroup
             }
-            try Self.dissolve(group, by: owner, on: nil, now: now, writing)
-            return group.conversation
+            return [group.conversation] + (try Self.dissolve(group, by: owner, on: nil, now: now, writing))
         }
-        try await deleteMessages(of: conversation)
+        try await deleteMessages(ofAll: conversations)
     }
 
-    private func deleteMessages(of conversation: Int64) async throws(StorageError) {
-        while try await writer.perform({ try $0.connection.deleteMessages(of: conversation) }) {}
+    /// Of groups that were deleted.
+    func deleteMessages(ofAll conversations: [Int64]) async throws(StorageError) {
+        for conversation in conversations {
+            while try await writer.perform({ try $0.connection.deleteMessages(of: conversation) }) {}
+        }
     }
 
     /// All members are out in the transaction that hides the group: nobody is left in what answers like nothing. With
     /// 100,000 members it takes half a second.
     ///
+    /// A call of the group ends before.
+    ///
     /// - Parameter session: the device that hears of it in its answer; nil: none does.
-    private static func dissolve(
+    /// - Returns: the conversations of other groups that were deleted with it.
+    static func dissolve(
         _ group: StoredGroup, by uid: UserID, on session: SessionID?, now: Int64, _ writing: Writing
-    ) throws {
+    ) throws -> [Int64] {
         let connection = writing.connection
+        let emptied = try writing.endCalls(for: group, by: uid, now: now)
         let conversation = group.conversation
         // The last row that the members may see; told while they still hear the group.
         let seq = try writing.log(
@@ -67,6 +73,7 @@ extension SQLiteStorage {
             WHERE guid = ?
             """, now, group.known.guid)
         writing.tell(.dissolved(group.known.guid))
+        return emptied
     }
 }
 

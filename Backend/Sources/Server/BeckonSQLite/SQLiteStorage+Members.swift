@@ -11,6 +11,7 @@ extension SQLiteStorage {
             let connection = writing.connection
             let (group, actor) = try Self.standing(of: session, in: guid, writing)
             try MembershipRules.checkAdding(with: scope, by: actor)
+            guard !group.isArchived else { throw CallRefusal.chatIsArchived }
             guard let user = try connection.user(uid) else { throw MembershipRefusal.unknownTarget }
             guard user.deactivatedAt == nil else { throw MembershipRefusal.targetIsDeactivated }
             guard try !connection.isMember(uid, of: group.conversation) else {
@@ -18,6 +19,9 @@ extension SQLiteStorage {
             }
             guard try !connection.isBanned(uid, from: group.conversation) else {
                 throw MembershipRefusal.targetIsBanned
+            }
+            if let call = group.call, try connection.isActive(callOf: call) {
+                guard try connection.mayJoinChat(ofCall: call, uid) else { throw CallRefusal.targetIsNoPart }
             }
             try Self.insert(uid, into: group, .added, scope: scope, by: session, now: now, writing)
         }

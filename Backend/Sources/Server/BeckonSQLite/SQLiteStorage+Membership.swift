@@ -33,7 +33,8 @@ extension SQLiteStorage {
     public func leave(_ guid: GroupID, by session: Session, now: Int64) async throws(StorageError) {
         try await writer.perform { writing in
             let (group, member) = try Self.standing(of: session, in: guid, writing)
-            try MembershipRules.checkLeaving(of: member)
+            try MembershipRules.checkLeaving(of: member, passesOn: group.call != nil)
+            if member.isOwner { try writing.passOn(group, from: session.uid, by: session.id, now: now) }
             try Self.remove(session.uid, from: group, .left, by: session, now: now, writing)
         }
     }
@@ -127,7 +128,8 @@ extension SQLiteStorage {
         by session: Session? = nil, now: Int64, _ writing: Writing
     ) throws {
         try writing.connection.insertMember(
-            uid, of: group.conversation, scope: scope, now: now, userSeq: writing.nextUserSeq(of: uid))
+            uid, of: group.conversation, scope: scope, now: now, userSeq: writing.nextUserSeq(of: uid),
+            seesAll: writing.connection.tellsAll(group))
         try writing.connection.run(
             "UPDATE chat_group SET members_count = members_count + 1 WHERE guid = ?", group.known.guid)
         writing.tell(.joined(group.known.guid, uid))

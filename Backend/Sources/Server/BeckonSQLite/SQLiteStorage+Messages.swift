@@ -19,6 +19,7 @@ extension SQLiteStorage {
                 return StoredMessage(stored, isNew: false)
             }
             try Self.requireAccess(of: message, to: place, connection)
+            try connection.requireNoKnownCall(message)
             guard let conversation = try place.conversation ?? Self.makeConversation(key, writing) else {
                 throw StorageError.unknownUser
             }
@@ -40,6 +41,8 @@ extension SQLiteStorage {
         var isMember: Bool
         /// Nil in a conversation of two.
         var group: Group?
+        /// Nothing more is written there.
+        var isArchived = false
     }
 
     private static func place(
@@ -55,7 +58,7 @@ extension SQLiteStorage {
             guard let group = try connection.group(guid) else { throw StorageError.unknownGroup }
             return Place(
                 conversation: group.conversation, isMember: try connection.isMember(sender, of: group.conversation),
-                group: group.known)
+                group: group.known, isArchived: group.isArchived)
         }
     }
 
@@ -75,6 +78,7 @@ extension SQLiteStorage {
         case .group(let guid):
             // The group is read again only where it has to say why not.
             if !place.isMember { _ = try connection.requireGroup(guid, ofMember: sender) }
+            guard !place.isArchived else { throw CallRefusal.chatIsArchived }
         }
     }
 
@@ -129,5 +133,14 @@ extension SQLiteStorage {
             writing.wakePush()
         }
         return place.seq
+    }
+}
+
+extension SQLiteConnection {
+    /// What becomes of a call that the server knows, the server says. Throws ``MessageRefusal/callIsKnown``.
+    fileprivate func requireNoKnownCall(_ message: NewMessage) throws {
+        guard message.category == .call, let data = message.data.flatMap(JSONValue.init(json:)) else { return }
+        guard let session = data["sessionId"]?.string else { return }
+        guard try !exists("SELECT 1 FROM call WHERE session = ?", session) else { throw MessageRefusal.callIsKnown }
     }
 }

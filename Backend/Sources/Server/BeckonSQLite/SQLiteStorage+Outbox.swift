@@ -67,9 +67,12 @@ extension SQLiteStorage {
                 AND EXISTS (SELECT 1 FROM device d WHERE d.uid = m.uid)
                 AND NOT EXISTS (SELECT 1 FROM block b WHERE b.uid = m.uid AND b.other = ?3)
                 AND NOT (?6 AND EXISTS (SELECT 1 FROM block b WHERE b.uid = ?3 AND b.other = m.uid))
+                AND (?8 IS NULL OR EXISTS (
+                    SELECT 1 FROM call_participant p
+                    WHERE p.call = ?8 AND p.uid = m.uid AND p.state IN ('missed', 'busy')))
             ORDER BY m.uid LIMIT ?5
             """, conversation, claim.cursor?.rawValue ?? "", message.sender.uid, message.id, limit + 1,
-            key.pair != nil, now
+            key.pair != nil, now, try connection.call(missedBy: message)
         ) { $0.uid(0) }
         let devices = try uids.prefix(limit).map { ($0, try connection.devices(of: $0)) }
         return ReadPage(
@@ -154,5 +157,16 @@ extension SQLiteConnection {
         message.editedAt = nil
         message.editedBy = nil
         return message
+    }
+}
+
+extension SQLiteConnection {
+    /// The row of a call that a message says was missed: who has answered it, or refused it, has not missed it. Nil for
+    /// every other message, and for what apps tell of calls that the server does not know.
+    fileprivate func call(missedBy message: Message) throws(SQLiteError) -> Int64? {
+        guard message.category == .call, let action = message.data?["action"]?.string,
+            CallStatus(rawValue: action).isMissed, let session = message.data?["sessionId"]?.string
+        else { return nil }
+        return try first("SELECT id FROM call WHERE session = ?", session) { $0.int(0) }
     }
 }

@@ -54,7 +54,8 @@ public actor ChatServer {
         let services = Services(
             storage: storage, time: time, folder: configuration.files, uploads: configuration.uploads,
             backups: configuration.backups,
-            isOnline: { [presence = realtime.presence] uid in await presence.isOnline(uid) }, report: report)
+            isOnline: { [presence = realtime.presence] uid in await presence.isOnline(uid) },
+            onJoinedCall: { [calls = realtime.calls] uid in await calls.joined(uid) }, report: report)
         let sessions = SessionCache()
         let handler = RequestHandler(
             services: services, apiKeys: configuration.apiKeys, watch: watch, sessions: sessions,
@@ -108,7 +109,7 @@ public actor ChatServer {
     ///
     /// - Throws: ``NetError``: `addressInUse`, `notPermitted`, `unknownAddress`, `system`.
     public func start() async throws(NetError) -> Int {
-        let (loop, hub, trace, sessions) = (loop, hub, trace, sessions)
+        let (loop, hub, trace, sessions, calls) = (loop, hub, trace, sessions, realtime.calls)
         sessions.clear()
         await readiness.setDraining(false)
         storage.observe { event in
@@ -117,11 +118,14 @@ public actor ChatServer {
             case .message(let message, _): trace(.stored, message.message.reference)
             case .read(let progress, _): trace(.read, progress.reference, decision: progress.reader.rawValue)
             case .ended(let session): sessions.ended(session)
-            case .unread, .delivered, .joined, .left, .dissolved, .muted, .blocked: break
+            case .callDeadline(let time): loop.execute { calls.assumeIsolated { $0.due(at: time) } }
+            case .unread, .delivered, .joined, .left, .dissolved, .muted, .blocked, .call: break
             }
             // In order, since the loop runs what it is given in order.
             loop.execute { hub.assumeIsolated { $0.publish(event) } }
         }
+        // Before anybody can connect.
+        await calls.start()
         do {
             operatorPort = try await operatorServer?.start()
             let port = try await server.start()
@@ -129,6 +133,7 @@ public actor ChatServer {
             onDuty = duties.map { duty in Task { await duty() } }
             return port
         } catch {
+            await calls.close()
             storage.observe { _ in }
             await operatorServer?.stop(drain: .zero)
             throw error
@@ -145,6 +150,7 @@ public actor ChatServer {
         isServing = false
         for task in onDuty { task.cancel() }
         await server.stop(drain: configuration.drain)
+        await realtime.calls.close()
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
         await realtime.close()
         await operatorServer?.stop(drain: .zero)

@@ -36,7 +36,9 @@ import Testing
                 == ["$ref": "#/components/schemas/MessageDraft"])
         #expect(send?["responses"]?.object?.keys.contains("201") == true)
         let codes = send?["responses"]?["409"]?["content"]?["application/json"]?["schema"]?["allOf"]?.array?.last
-        #expect(codes?["properties"]?["error"]?["properties"]?["code"]?["enum"] == ["ERR_MUID_ALREADY_USED"])
+        #expect(
+            codes?["properties"]?["error"]?["properties"]?["code"]?["enum"]
+                == ["ERR_CALL_TERMINATED", "ERR_MUID_ALREADY_USED"])
         #expect(send?["responses"]?["429"]?["headers"]?["Retry-After"] != nil)
         let page = document["paths"]?["/v1/groups/{guid}/messages"]?["get"]?["parameters"]?.array
         #expect(

@@ -25,6 +25,7 @@ struct Provocation: Sendable {
     /// One for each code that an endpoint declares for itself.
     static let all =
         users + groups + members + messages + content + reads + people + pushTokens + files + administration
+        + calls
 
     private static func draft(_ code: ChatError.Code, by who: String = "alice", _ changes: [String: JSONValue]) -> Self
     {

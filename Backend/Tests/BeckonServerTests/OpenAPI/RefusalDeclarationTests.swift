@@ -124,7 +124,7 @@ import Testing
         }
         for (name, kind) in declaration.path.kinds {
             // An identifier is no "a.b", and no text holds U+0000.
-            let value = name == "reaction" ? "\u{0}" : "a.b"
+            let value = ["reaction", "session"].contains(name) ? "\u{0}" : "a.b"
             let wrong = try world.request(declaration, as: "alice", [name: value], body: body).target
             #expect(try await refusal { $0.target = wrong } == (kind.flatMap { Self.wrong[$0] } ?? .badRequest))
         }

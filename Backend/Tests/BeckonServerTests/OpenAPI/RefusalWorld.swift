@@ -14,8 +14,16 @@ import Testing
 /// the vault, is deactivated. The secret has a message. In the team, after five
 /// rows of what happened to its members, alice has sent a text (6), an image (7) and something custom (8); to bob the same
 /// (1 to 3), a text that she took back (4, 5) and a reply to the first (6). She and erin have written to each other (1, 2).
+///
+/// `ivy` and `jan` are in the call `held`; jan is banned from its chat. `kim` calls `lea` (`rings`, with a chat). Jan, who is
+/// busy, and lea are called by `oda` in their group `crew` (`crew-call`, without a chat). `mia` and
+/// `ned` were in the call `over`, whose chat is archived with a text (1) of hers. Alice has called ivy, who was busy. Of two
+/// calls that another SDK carries, of mia, `carried` is held, and ned has left it; `carried-over` is over.
 final class RefusalWorld: Sendable {
-    static let names = ["alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus", "hal"]
+    static let names = [
+        "alice", "adam", "mo", "bob", "pat", "carl", "dave", "erin", "fay", "gus", "hal", "ivy", "jan",
+        "kim", "lea", "mia", "ned", "oda",
+    ]
 
     /// The text of every message that outsiders have not to see.
     static let said = "canary-what-was-said"
@@ -72,6 +80,37 @@ final class RefusalWorld: Sendable {
         try await ask("alice", API.sendMessage, [:], MessageDraft(muid: "1", to: .user("hal"), text: "between us"))
         try await ask("alice", API.addMember, ["guid": "vault", "uid": "hal"], MemberRole(.participant))
         try await ask("alice", API.deactivateUser, ["uid": "hal"])
+        func call(_ who: String, _ receiver: Receiver, _ session: String, _ chat: CallChatOptions?) async throws {
+            let id = CallSessionID(unchecked: session)
+            let body = NewCall(muid: session, to: receiver, type: .audio, sessionId: id, chat: chat)
+            try await ask(who, API.startCall, [:], body)
+        }
+        try await call("ivy", .user("jan"), "held", CallChatOptions())
+        try await ask("jan", API.joinCall, ["session": "held"])
+        try await ask("jan", API.joinCallChat, ["session": "held"])
+        try await ask("ivy", API.banUser, ["guid": "held", "uid": "jan"])
+        try await call("kim", .user("lea"), "rings", CallChatOptions())
+        try await ask("oda", API.createGroup, [:], CreateGroup(guid: "crew", name: "C"))
+        for name in ["jan", "lea"] {
+            try await ask("oda", API.addMember, ["guid": "crew", "uid": name], MemberRole(.participant))
+        }
+        try await call("oda", .group("crew"), "crew-call", nil)
+        try await call("mia", .user("ned"), "over", CallChatOptions(retention: .archive))
+        try await ask("ned", API.joinCall, ["session": "over"])
+        try await ask("mia", API.sendMessage, [:], MessageDraft(muid: "1", to: .group("over"), text: Self.said))
+        try await ask("mia", API.endCall, ["session": "over"])
+        for session in ["carried", "carried-over"] {
+            try await ask("mia", API.putCall, ["session": session], CarriedCall(initiator: "mia", type: .video))
+        }
+        try await ask("mia", API.putCallParticipant, ["session": "carried", "uid": "ned"])
+        try await ask("mia", API.removeCallParticipant, ["session": "carried", "uid": "ned"])
+        try await ask("mia", API.removeCall, ["session": "carried-over"])
+        let busy = NewCall(muid: "busy", to: .user("ivy"), type: .audio)
+        do {
+            try await ask("alice", API.startCall, [:], busy)
+        } catch let failure as HandlerFixture.Failure where failure.answer.status == 409 {
+            // That is what it is for.
+        }
         // The first link makes the store's key for all of them.
         _ = try await FileLinks(storage: server.storage).link(to: FileID(unchecked: "none"), until: 0)
     }
@@ -104,6 +143,8 @@ final class RefusalWorld: Sendable {
         "unreadUser": ["messageId": 1],
         "unreadGroup": ["messageId": 1],
         "sync": ["limit": 10],
+        "startCall": ["muid": "new", "receiver": "bob", "receiverType": "user", "type": "audio"],
+        "putCall": ["initiator": "mia", "type": "video"],
         "beginUpload": ["name": "a.png", "mimeType": "image/png", "size": 8],
         "registerPushToken": [
             "platform": "apns_ios_device", "token": "00ff", "environment": "sandbox", "topic": "com.example.chat",
@@ -138,7 +179,7 @@ final class RefusalWorld: Sendable {
         }
         let defaults = [
             "guid": "team", "uid": "bob", "id": "1", "reaction": "👍", "file": String(repeating: "0", count: 32),
-            "upload": String(repeating: "0", count: 32),
+            "upload": String(repeating: "0", count: 32), "session": "held",
         ]
         return HTTPRequest(
             method: declaration.method.rawValue,

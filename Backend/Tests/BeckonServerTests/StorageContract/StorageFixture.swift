@@ -102,3 +102,7 @@ extension UserID: @retroactive ExpressibleByStringLiteral {
 extension GroupID: @retroactive ExpressibleByStringLiteral {
     public init(stringLiteral value: String) { self.init(unchecked: value) }
 }
+
+extension CallSessionID: @retroactive ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) { self.init(unchecked: value) }
+}

@@ -10,7 +10,7 @@ extension SQLiteConnection {
     func group(_ guid: GroupID, evenDeleted: Bool) throws(SQLiteError) -> StoredGroup? {
         try first(
             """
-            SELECT name, icon, type, owner, members_count, created_at, conv, password FROM chat_group
+            SELECT name, icon, type, owner, members_count, created_at, conv, password, call, archived_at FROM chat_group
             WHERE guid = ? AND (deleted_at IS NULL OR ?)
             """, guid, evenDeleted
         ) { row in
@@ -20,17 +20,25 @@ extension SQLiteConnection {
                 createdAt: row.int(5) / 1000)
             return StoredGroup(
                 known: group, conversation: row.int(6),
-                password: row.optionalText(7).map(PasswordHash.init(rawValue:)))
+                password: row.optionalText(7).map(PasswordHash.init(rawValue:)), call: row.optionalInt(8),
+                isArchived: !row.isNull(9))
         }
     }
 
-    /// Throws ``StorageError/unknownGroup``, also for a private group that the user is not in.
+    /// Throws ``StorageError/unknownGroup``, also for a private group that the user is not in, and has not to come to from
+    /// the call whose chat it is.
     func requireGroup(_ guid: GroupID, knownTo uid: UserID) throws -> StoredGroup {
         guard let group = try group(guid) else { throw StorageError.unknownGroup }
-        if group.known.type == .private, try !isMember(uid, of: group.conversation) {
+        if group.known.type == .private, try !isMember(uid, of: group.conversation), try !isExpected(uid, in: group) {
             throw StorageError.unknownGroup
         }
         return group
+    }
+
+    /// Whether the group is the chat of a call that is held, and the user takes part or took part in it.
+    func isExpected(_ uid: UserID, in group: StoredGroup) throws(SQLiteError) -> Bool {
+        guard let row = group.call else { return false }
+        return try mayJoinChat(ofCall: row, uid)
     }
 
     /// Throws ``StorageError/unknownGroup``, ``MembershipRefusal/banned``, ``StorageError/notAMember``.
@@ -100,19 +108,23 @@ extension SQLiteConnection {
     }
 
     /// Nothing that is there already is unread for a new member. Who was one before begins anew.
+    ///
+    /// - Parameter seesAll: whether the history begins with the first message; else it begins now.
     func insertMember(
-        _ uid: UserID, of conversation: Int64, scope: MemberScope = .participant, now: Int64? = nil, userSeq: Int64 = 0
+        _ uid: UserID, of conversation: Int64, scope: MemberScope = .participant, now: Int64? = nil, userSeq: Int64 = 0,
+        seesAll: Bool = false
     ) throws(SQLiteError) {
         try run(
             """
             INSERT INTO member(
                 uid, conv, joined_seq, read_seq, read_n, own, scope, joined_at, delivered_seq, user_seq)
-            SELECT ?, id, last_seq, last_seq, n, 0, ?, ?, last_seq, ? FROM conversation WHERE id = ?
+            SELECT ?, id, CASE WHEN ? THEN 0 ELSE last_seq END, last_seq, n, 0, ?, ?, last_seq, ?
+            FROM conversation WHERE id = ?
             ON CONFLICT(uid, conv) DO UPDATE SET
                 joined_seq = excluded.joined_seq, read_seq = excluded.read_seq, read_n = excluded.read_n, own = 0,
                 read_at = NULL, left_at = NULL, left_seq = NULL, scope = excluded.scope,
                 joined_at = excluded.joined_at, delivered_seq = excluded.delivered_seq, delivered_at = NULL,
                 user_seq = excluded.user_seq, mute_until = NULL, top_read_seq = 0
-            """, uid, scope.rawValue, now, userSeq, conversation)
+            """, uid, seesAll, scope.rawValue, now, userSeq, conversation)
     }
 }

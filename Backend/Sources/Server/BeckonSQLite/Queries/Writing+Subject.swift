@@ -26,7 +26,9 @@ extension Writing {
     }
 
     /// Neither of two says anything to the other while one has blocked the other or is deactivated (R-C *Auth*).
+    /// Nothing is said in the chat of a call that was archived.
     func requireReachable(_ subject: Subject) throws {
+        guard subject.group?.isArchived != true else { throw CallRefusal.chatIsArchived }
         guard case .user(let other) = subject.key.receiver(for: subject.by.uid) else { return }
         try connection.requireReachable(other, by: subject.by.uid)
     }

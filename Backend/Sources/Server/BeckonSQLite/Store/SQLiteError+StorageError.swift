@@ -33,6 +33,7 @@ extension StorageError {
             case let error as StorageError: error
             case let error as MembershipRefusal: .membership(error)
             case let error as MessageRefusal: .message(error)
+            case let error as CallRefusal: .call(error)
             case let error as SQLiteError: error.storageError(at: path)
             default: .unavailable("The store \(path) does not work.")
             }

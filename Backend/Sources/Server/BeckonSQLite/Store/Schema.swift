@@ -8,7 +8,7 @@ enum Schema {
     /// What makes a store, and what brings an older one forward: each in a transaction of its own with its version.
     static let steps = [
         tables, badgePush, membership, blocks, epoch, log, files, administration, erasure, content,
-        people, revisions, quota, unread, uploads,
+        people, revisions, quota, unread, uploads, calls,
     ]
     /// The versions whose steps a server without them may pass over: they only add what it neither needs nor breaks.
     /// Each is here because somebody has thought about it; others are not.

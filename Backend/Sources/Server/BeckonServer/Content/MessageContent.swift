@@ -36,8 +36,10 @@ extension MessageContent.Counting {
         let isLoud = draft.silent != true
         switch kind.category {
         case .message: self.init(countsAsUnread: isLoud, isPushed: isLoud)
-        // A call rings; that it rang, was missed or ended is told to devices that are connected.
-        case .call: self.init(countsAsUnread: false, isPushed: isLoud && action == "initiated")
+        // A call rings, or was missed; how it goes on and ends is told to devices that are connected.
+        case .call:
+            self.init(
+                countsAsUnread: false, isPushed: isLoud && action.map { CallStatus(rawValue: $0).isPushed } == true)
         default:
             let asks = isLoud && draft.sendNotification == true
             self.init(countsAsUnread: asks, isPushed: asks)

@@ -26,6 +26,10 @@ extension ChatError {
         case .noClearance:
             self.init(
                 .groupNoClearance, "Its sender stands as high in the group, or higher.", path: "id")
+        case .callIsKnown:
+            self.init(
+                .messageActionNotAllowed, "The server tells of this call by itself.", path: "data.sessionId",
+                remedy: "Change the call by its own routes.")
         case .wrongKind:
             self.init(
                 .messageActionNotAllowed, "That cannot be done with a message of this kind.", path: "id")

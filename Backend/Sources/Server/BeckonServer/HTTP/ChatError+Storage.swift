@@ -29,6 +29,7 @@ extension ChatError {
                 remedy: "Join the group first.")
         case .membership(let refusal): self.init(refusal, subject: subject)
         case .message(let refusal): self.init(refusal)
+        case .call(let refusal): self.init(refusal, subject: subject)
         case .cannotBlockSelf:
             self.init(.cannotBlockSelf, "Nobody blocks themselves.", path: subject)
         case .receiverDeactivated:

@@ -8,6 +8,13 @@ extension ParameterKind {
         case .uid: guard UserID.isValid(value) else { throw ChatError(identifier: UserID.self, path: name) }
         case .guid: guard GroupID.isValid(value) else { throw ChatError(identifier: GroupID.self, path: name) }
         case .file: guard FileID.isValid(value) else { throw ChatError(identifier: FileID.self, path: name) }
+        case .callSession:
+            guard CallSessionID(rawValue: value) != nil else {
+                throw ChatError(
+                    .badRequest,
+                    "The id of a call's session has 1 to 100 printable characters of ASCII without spaces.",
+                    path: name)
+            }
         case .integer(let range):
             guard let number = Int64(value), range.contains(number) else {
                 let upper = range.upperBound == .max ? "" : " to \(range.upperBound)"

@@ -15,6 +15,14 @@ struct RequestInput<Body: Sendable>: Sendable {
     /// The group that the path names.
     func guid() throws(ChatError) -> GroupID { try identifier("guid") }
 
+    /// The call that the path names.
+    func callSession() throws(ChatError) -> CallSessionID {
+        guard let id = parameters["session"].flatMap(CallSessionID.init(rawValue:)) else {
+            throw ChatError(.badRequest, "The path names no call.", path: "session")
+        }
+        return id
+    }
+
     /// The message that the path names.
     func messageID() throws(ChatError) -> Int64 {
         guard let id = parameters["id"].flatMap({ Int64($0) }) else {

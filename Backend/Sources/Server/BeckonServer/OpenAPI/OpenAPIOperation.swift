@@ -137,6 +137,7 @@ extension ParameterKind {
         let text: JSONValue = ["type": "string"]
         return switch self {
         case .uid, .guid, .file: text.limited(by: .identifier)
+        case .callSession: text.limited(by: .callSession)
         case .integer(let range):
             JSONValue.object(["type": "integer", "format": "int64"]).limited(by: .integers(range))
         case .word(let words): text.limited(by: .words(words))

@@ -79,6 +79,8 @@ actor Hub {
             send(.muted(state), to: machine.devices(of: session.uid, except: session.id))
         case .blocked(let state, let session):
             send(.blocked(state), to: machine.devices(of: session.uid, except: session.id))
+        case .call(let change, let uids): send(.call(change), to: uids.flatMap(machine.devices(of:)))
+        case .callDeadline: break
         case .ended(let session):
             for id in machine.end(session) {
                 peers.removeValue(forKey: id)?.close(CloseCode.policyViolation, "The session has ended.")

@@ -110,6 +110,9 @@ struct HubMachine: Sendable {
         hearing(uid, except: session).sorted()
     }
 
+    /// All of a user's devices.
+    func devices(of uid: UserID) -> [ConnectionID] { hearing(uid, except: nil) }
+
     private func hearing(_ uid: UserID, except session: SessionID?) -> [ConnectionID] {
         guard let ids = connectionsOfUser[uid] else { return [] }
         return ids.filter { connections[$0].map { $0.isReady && $0.session.id != session } ?? false }

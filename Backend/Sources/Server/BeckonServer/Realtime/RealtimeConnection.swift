@@ -30,6 +30,7 @@ actor RealtimeConnection {
         self.id = id
         if let refusal = await prepare(id) { return await refuse(refusal, peer) }
         await service.presence.connected(id, session.uid)
+        await service.calls.connected(id, session.uid)
         frameLimit = service.frameLimit()
     }
 
@@ -51,6 +52,7 @@ actor RealtimeConnection {
         gates = nil
         await service.hub.disconnect(id)
         await service.presence.disconnected(id)
+        await service.calls.disconnected(id)
     }
 
     private func refuse(_ refusal: Refusal, _ peer: RealtimePeer) async {

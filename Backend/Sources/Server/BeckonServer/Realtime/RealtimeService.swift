@@ -10,6 +10,7 @@ final class RealtimeService: Sendable {
     let loop: EventLoop
     let presence: PresenceService
     let reports: DeviceReports
+    let calls: CallWatch
     /// How often a connection that begins now may send.
     let frameLimit: @Sendable () -> RateLimit?
     let onAcknowledged: @Sendable (SessionID, MessageKey, Bool) async -> Void
@@ -30,6 +31,7 @@ final class RealtimeService: Sendable {
         self.onAcknowledged = onAcknowledged
         self.report = report
         reports = DeviceReports(loop: loop, storage: storage, time: time, report: report)
+        calls = CallWatch(loop: loop, storage: storage, time: time, report: report)
         presence = PresenceService(hub: hub, storage: storage, time: time, reports: reports, report: report)
     }
 

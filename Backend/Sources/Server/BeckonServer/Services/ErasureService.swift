@@ -6,7 +6,7 @@ struct ErasureService: Sendable {
     /// Rows of one transaction: some milliseconds.
     private static let limit = 200
 
-    let storage: any ErasureStorage
+    let storage: any ErasureStorage & CallStorage
     let files: FileService
     let time: TimeSource
 
@@ -39,6 +39,7 @@ struct ErasureService: Sendable {
         while try await storage.expireMessages(sentBefore: messages, limit: Self.limit, now: time.now()),
             !Task.isCancelled
         {}
+        while try await storage.expireCalls(endedBefore: messages, limit: Self.limit), !Task.isCancelled {}
         try await storage.forgetLog()
     }
 

@@ -8,6 +8,12 @@ struct GroupService: Sendable {
     let passwords: PasswordWorker
 
     func create(_ body: CreateGroup, by session: Session) async throws -> Group {
+        guard !body.guid.rawValue.lowercased().hasPrefix(CallGroupMapping.prefix) else {
+            throw ChatError(
+                .invalidGUID, "Guids that begin with \(CallGroupMapping.prefix) are for the chats of calls.",
+                path: "guid",
+                remedy: "Choose another guid.")
+        }
         try FieldCheck.name(body.name, empty: .emptyGroupName)
         try FieldCheck.link(body.icon, path: "icon")
         try FieldCheck.password(body.password, for: body.type)

@@ -15,6 +15,7 @@ struct Services: Sendable {
     let pushTokens: PushTokenService
     let sync: SyncService
     let files: FileService
+    let calls: CallService
     let administration: AdministrationService
     let erasure: ErasureService
     let backups: BackupService
@@ -24,11 +25,13 @@ struct Services: Sendable {
     ///   - uploads: how much of them is kept for each user.
     ///   - backups: the folder for them; nil where none are made.
     ///   - isOnline: whether a device of the user is connected.
+    ///   - onJoinedCall: told of whoever is in a call from now on.
     ///   - report: told what an operator has to know, in a sentence without secrets.
     init(
         storage: any Storage, time: TimeSource, passwords: PasswordWorker = PasswordWorker(),
         folder: FileFolder? = nil, uploads: UploadQuota = UploadQuota(), backups: String? = nil,
         isOnline: @escaping @Sendable (UserID) async -> Bool = { _ in false },
+        onJoinedCall: @escaping @Sendable (UserID) async -> Void = { _ in },
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.storage = storage
@@ -43,6 +46,7 @@ struct Services: Sendable {
         pushTokens = PushTokenService(storage: storage, time: time)
         sync = SyncService(storage: storage)
         files = FileService(storage: storage, folder: folder, quota: uploads, time: time, report: report)
+        calls = CallService(storage: storage, time: time, onJoined: onJoinedCall)
         administration = AdministrationService(storage: storage, time: time)
         erasure = ErasureService(storage: storage, files: files, time: time)
         self.backups = BackupService(storage: storage, folder: backups, time: time)
@@ -52,7 +56,7 @@ struct Services: Sendable {
     var routes: [Route] {
         userRoutes + peopleRoutes + blockRoutes + groupRoutes + groupChangeRoutes + membershipRoutes + messageRoutes
             + contentRoutes + receiptRoutes + muteRoutes + pushRoutes + syncRoutes + fileRoutes + uploadRoutes
-            + administrationRoutes
+            + administrationRoutes + callRoutes
     }
 
     private var userRoutes: [Route] {

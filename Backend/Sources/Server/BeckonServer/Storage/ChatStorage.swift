@@ -6,7 +6,7 @@ public import BeckonModel
 /// from any task at once. Times are milliseconds since 1970 and handed in. A refusal is a ``StorageError`` of its own
 /// case, everything else is ``StorageError/unavailable(_:)``.
 public protocol ChatStorage: MembershipStorage, BlockStorage, PeopleStorage, GroupStorage, ReceiptStorage, MuteStorage,
-    SyncStorage, FileStorage, MaintenanceStorage, AdministrationStorage, ErasureStorage, MessageStorage
+    SyncStorage, FileStorage, MaintenanceStorage, AdministrationStorage, ErasureStorage, MessageStorage, CallStorage
 {
     /// Which history the store tells, for as long as it is open. A store that was restored, or opened as a copy, has another
     /// one: what clients know of the one before may be ahead of it (server-notes §3).

@@ -54,7 +54,9 @@ public enum MembershipRules {
     }
 
     /// To leave.
-    public static func checkLeaving(of member: MemberStanding) throws(MembershipRefusal) {
-        guard !member.isOwner else { throw .ownerCannotLeave }
+    ///
+    /// - Parameter passesOn: whether the group goes to another by itself, as that of a call's chat does.
+    public static func checkLeaving(of member: MemberStanding, passesOn: Bool = false) throws(MembershipRefusal) {
+        guard passesOn || !member.isOwner else { throw .ownerCannotLeave }
     }
 }

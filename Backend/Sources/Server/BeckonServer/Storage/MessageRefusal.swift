@@ -16,6 +16,8 @@ public enum MessageRefusal: Error, Sendable, Hashable {
     case notItsSender
     /// Its sender stands as high in the group as whoever asks, or higher.
     case noClearance
+    /// The server tells of this call by itself.
+    case callIsKnown
     /// That cannot be done with a message of this kind.
     case wrongKind
     /// That cannot be done with a message that was taken back.

@@ -18,6 +18,8 @@ public enum StorageError: Error, Sendable, Hashable {
     case membership(MembershipRefusal)
     /// A rule of messages forbids it.
     case message(MessageRefusal)
+    /// A rule of calls forbids it.
+    case call(CallRefusal)
     case cannotBlockSelf
     /// Nobody says anything to one who cannot log in.
     case receiverDeactivated

@@ -21,6 +21,10 @@ public enum StorageEvent: Sendable, Hashable {
     case muted(MuteState, by: Session)
     /// A user has blocked another or takes it back, by that session.
     case blocked(BlockState, by: Session)
+    /// A call has changed, for whoever was called or takes part, on all devices.
+    case call(CallChange, to: [UserID])
+    /// Something about calls is due at that time, in milliseconds since 1970.
+    case callDeadline(Int64)
     /// A session ended: its token is worth nothing any more.
     case ended(SessionID)
 }
