@@ -149,8 +149,9 @@ public actor ChatServer {
         if isServing, configuration.notice > .zero { _ = try? await time.wait(configuration.notice) }
         isServing = false
         for task in onDuty { task.cancel() }
-        await server.stop(drain: configuration.drain)
+        // Before the connections: whom the server leaves has not left a call.
         await realtime.calls.close()
+        await server.stop(drain: configuration.drain)
         await hub.closeAll(code: CloseCode.goingAway, reason: "The server stops.")
         await realtime.close()
         await operatorServer?.stop(drain: .zero)

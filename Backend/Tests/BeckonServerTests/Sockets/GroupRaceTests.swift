@@ -6,7 +6,7 @@ import BeckonServer
 import Foundation
 import Testing
 
-/// The server's halves of sh-29 and sh-18.
+/// The server's halves of sh-18, sh-29 and sh-30.
 @Suite(.timeLimit(.minutes(1))) struct GroupRaceTests {
     /// A_race and B_joined_meanwhile: one of all who make the group at once makes it, the others hear that it is there, find
     /// it and join it; who has joined meanwhile hears that too. In the end all are in it, once.
@@ -44,6 +44,70 @@ import Testing
             }
             let group = try await server.call(API.group, names, token: tokens[0])
             #expect(group.hasJoined == true && group.membersCount == people.count)
+        }
+    }
+
+    /// The same with the group of a call's chat, which is there with the call: whoever looks finds it, whoever makes it hears
+    /// that it is there, and all who take part join it at once. C_never_visible: to a stranger it never becomes visible,
+    /// whatever is asked (E14).
+    @Test func sh_29_group_create_race_ofACall() async throws {
+        try await ServerFixture.with { server in
+            let people = ["a", "b", "c", "d", "e", "f"]
+            var tokens: [String] = []
+            for uid in people { tokens.append(try await server.login(UserID(unchecked: uid))) }
+            let stranger = try await server.login("stranger")
+            _ = try await server.call(API.createGroup, body: CreateGroup(guid: "team", name: "Team"), token: tokens[0])
+            for token in tokens.dropFirst() { _ = try await server.call(API.joinGroup, ["guid": "team"], token: token) }
+            _ = try await server.call(
+                API.startCall, body: CallTests.body("v1.123.aik2", to: .group("team")), token: tokens[0])
+            let session = ["session": "v1.123.aik2"]
+            // the sample's session has dots, which a guid cannot have.
+            let names = ["guid": "call_v1_2e123_2eaik2"]
+            for token in tokens.dropFirst() { _ = try await server.call(API.joinCall, session, token: token) }
+            let joins = try await withThrowingTaskGroup(of: ChatError.Code?.self) { group in
+                for token in tokens {
+                    // Two screens of each, by the two ways that there are.
+                    group.addTask { try await server.refusal(API.joinCallChat, session, token: token)?.code }
+                    group.addTask { try await server.refusal(API.joinGroup, names, token: token)?.code }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(Set(joins).isSubset(of: [nil, .alreadyJoined]))
+            for token in tokens {
+                let made = try await server.refusal(
+                    API.createGroup, body: CreateGroup(guid: "call_v1_2e123_2eaik2", name: "Mine"), token: token)
+                #expect(made?.code == .invalidGUID)
+                #expect(try await server.call(API.group, names, token: token).hasJoined == true)
+            }
+            #expect(try await server.call(API.group, names, token: tokens[0]).membersCount == people.count)
+            #expect(try await server.refusal(API.group, names, token: stranger)?.code == .guidNotFound)
+            #expect(try await server.refusal(API.joinGroup, names, token: stranger)?.code == .guidNotFound)
+            #expect(try await server.refusal(API.messagesInGroup, names, token: stranger)?.code == .guidNotFound)
+            #expect(try await server.refusal(API.joinCallChat, session, token: stranger)?.code == .callSessionNotFound)
+        }
+    }
+
+    /// Without the password, with one that was the group's, with the one that is; a group of that type is no call's chat,
+    /// and its guid is not taken over by a call.
+    @Test func sh_30_password_group() async throws {
+        try await ServerFixture.with { server in
+            let owner = try await server.login("owner")
+            let token = try await server.login("u-1")
+            let names = ["guid": "s-1"]
+            _ = try await server.call(
+                API.createGroup, body: CreateGroup(guid: "s-1", name: "S", type: .password, password: "old-pass"),
+                token: owner)
+            var change = UpdateGroup()
+            change.password = "new-pass"
+            _ = try await server.call(API.updateGroup, names, body: change, token: owner)
+            #expect(try await server.refusal(API.joinGroup, names, token: token)?.code == .emptyGroupPass)
+            for (password, code) in [("old-pass", .wrongGroupPass), ("new-pass", nil)] as [(String, ChatError.Code?)] {
+                let refusal = try await server.refusal(
+                    API.joinGroupWithPassword, names, body: GroupPassword(password), token: token)
+                #expect(refusal?.code == code)
+            }
+            let call = try await server.refusal(API.startCall, body: CallTests.body(to: .user("owner")), token: token)
+            #expect(call?.code == .guidAlreadyExists)
         }
     }
 

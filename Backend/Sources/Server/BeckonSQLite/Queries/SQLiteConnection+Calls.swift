@@ -66,9 +66,15 @@ extension SQLiteConnection {
         }
     }
 
-    /// Everybody who was called or takes part.
+    /// Everybody who was called, takes part, or has called without taking part.
     func audience(ofCall row: Int64) throws(SQLiteError) -> [UserID] {
-        try all("SELECT uid FROM call_participant WHERE call = ?", row) { $0.uid(0) }
+        try all(
+            """
+            SELECT uid FROM call_participant WHERE call = ?1
+            UNION ALL SELECT initiator FROM call c WHERE c.id = ?1 AND NOT EXISTS (
+                SELECT 1 FROM call_participant p WHERE p.call = c.id AND p.uid = c.initiator)
+            """, row
+        ) { $0.uid(0) }
     }
 
     /// Whether the user may come to the chat of a call that is held: by having taken part, or having called.

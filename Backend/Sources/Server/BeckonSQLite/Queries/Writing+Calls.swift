@@ -45,12 +45,13 @@ extension Writing {
         return emptied
     }
 
-    /// Everybody who was called or takes part hears of a change; that somebody's telephone stops ringing, that one alone.
+    /// Everybody who was called or takes part hears of a change once; those whose telephones stop ringing hear that of it.
     private func tell(_ stored: StoredCall, changed: [UserID], missed: [UserID]) throws {
         let audience = try connection.audience(ofCall: stored.row)
         guard let call = try connection.call(row: stored.row)?.call else { return }
         let participant = try changed.first.flatMap { uid in try connection.callParticipant(uid, in: stored.row) }
-        tell(.call(CallChange(call: call, participant: participant), to: audience))
+        let others = missed.isEmpty ? audience : audience.filter(Set(audience).subtracting(missed).contains)
+        tell(.call(CallChange(call: call, participant: participant), to: others))
         for uid in missed {
             let participant = try connection.callParticipant(uid, in: stored.row)
             tell(.call(CallChange(call: call, participant: participant), to: [uid]))

@@ -100,8 +100,8 @@ actor CallWatch {
         timer?.cancel()
         guard !isClosed else { return }
         timer = Task {
-            let left = max(0, deadline - time.now())
-            guard (try? await time.wait(.milliseconds(left))) != nil else { return }
+            let left = deadline - time.now()
+            if left > 0 { guard (try? await time.wait(.milliseconds(left))) != nil else { return } }
             await pass()
         }
     }

@@ -21,7 +21,7 @@ public enum StorageEvent: Sendable, Hashable {
     case muted(MuteState, by: Session)
     /// A user has blocked another or takes it back, by that session.
     case blocked(BlockState, by: Session)
-    /// A call has changed, for whoever was called or takes part, on all devices.
+    /// A call has changed, for whoever was called, takes part or has called, on all devices.
     case call(CallChange, to: [UserID])
     /// Something about calls is due at that time, in milliseconds since 1970.
     case callDeadline(Int64)
