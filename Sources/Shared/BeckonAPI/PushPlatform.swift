@@ -6,6 +6,8 @@ public struct PushPlatform: RawRepresentable, Hashable, Sendable, Codable {
 
     /// A token of APNs for notifications, in hexadecimal.
     public static let apnsDevice = Self(rawValue: "apns_ios_device")
+    /// A token of PushKit for calls, in hexadecimal; a session has it beside the one for notifications (P-31).
+    public static let apnsVoIP = Self(rawValue: "apns_ios_voip")
     /// A registration token of Firebase.
     public static let fcm = Self(rawValue: "fcm_ios")
 }

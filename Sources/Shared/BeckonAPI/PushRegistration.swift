@@ -4,7 +4,7 @@ public struct PushRegistration: Codable, Sendable, Hashable {
     /// For APNs lower-case hexadecimal of whole bytes, of any length; for Firebase as Firebase hands it out.
     public var token: String
     public var environment: PushEnvironment
-    /// The bundle identifier of the app.
+    /// The bundle identifier of the app, for calls too: the server adds the suffix.
     public var topic: String
 
     public init(
@@ -17,9 +17,14 @@ public struct PushRegistration: Codable, Sendable, Hashable {
     }
 }
 
+extension PushRegistration {
+    /// What a server takes tokens of.
+    public static let platforms: [PushPlatform] = [.apnsDevice, .apnsVoIP]
+}
+
 extension PushRegistration: LimitedFields {
     public static let limits: [String: FieldLimit] = [
-        "platform": .words([PushPlatform.apnsDevice.rawValue]), "token": .pattern("^([0-9a-f]{2})+$", 2...1024),
+        "platform": .words(platforms.map(\.rawValue)), "token": .pattern("^([0-9a-f]{2})+$", 2...1024),
         "topic": .pattern("^[A-Za-z0-9_-]{1,100}([.][A-Za-z0-9_-]{1,100})*$", 1...255),
     ]
 }

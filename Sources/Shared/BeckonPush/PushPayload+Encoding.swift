@@ -36,6 +36,22 @@ extension PushPayload {
         return Data(written(.bare, text: kept + CuttableText.ellipsis))
     }
 
+    /// The body of a VoIP push: nothing in `aps`, as the system shows nothing of it, and no number.
+    func encodedAsVoIP() throws(PushPayloadError) -> Data {
+        var bytes: [UInt8] = []
+        for detail in Detail.allCases {
+            var json = JSONBytes(capacity: 1024)
+            json.raw("{\"aps\":{},\"message\":")
+            write(message, text: nil, detail, to: &json)
+            json.raw(",\"beckon\":{\"v\":1,\"to\":")
+            json.string(recipient.rawValue)
+            json.raw("}}")
+            bytes = json.bytes
+            if bytes.count <= PayloadFitting.voipLimit { return Data(bytes) }
+        }
+        throw .tooLarge(bytes: bytes.count, limit: PayloadFitting.voipLimit)
+    }
+
     private func written(_ detail: Detail, text: String?) -> [UInt8] {
         var json = JSONBytes(capacity: 1024)
         json.raw("{\"aps\":{\"alert\":{\"title\":")
@@ -107,12 +123,24 @@ extension PushPayload {
         }
         json.raw(",\"conversationId\":")
         json.string(message.conversationID.rawValue)
+        if let session = message.callSession {
+            // Needed: a tap knows all of the call.
+            json.raw(",\"sessionId\":")
+            json.string(session)
+            if let status = message.callStatus {
+                json.raw(",\"callAction\":")
+                json.string(status.rawValue)
+            }
+            json.raw(",\"callType\":")
+            json.string(message.type.rawValue)
+        }
         if detail == .all { writeUnknown(of: message, to: &json) }
         json.raw("}")
     }
 
     private func writeUnknown(of message: Message, to json: inout JSONBytes) {
-        for (key, value) in message.unknown.sorted(by: { $0.key < $1.key }) where !Self.written.contains(key) {
+        for (key, value) in message.unknown.sorted(by: { $0.key < $1.key })
+        where !Self.written.contains(key) && !(message.callSession != nil && Self.writtenOfCalls.contains(key)) {
             json.raw(",")
             json.string(key)
             json.raw(":")
@@ -125,6 +153,8 @@ extension PushPayload {
         "id", "muid", "category", "type", "text", "sender", "receiver", "receiverType", "sentAt", "deliveredAt",
         "readAt", "conversationId", "editedAt", "deletedAt",
     ]
+
+    private static let writtenOfCalls: Set<String> = ["sessionId", "callAction", "callType"]
 
     private func write(_ user: User, _ detail: Detail, to json: inout JSONBytes) {
         json.raw("{\"uid\":")

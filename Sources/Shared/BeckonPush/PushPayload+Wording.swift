@@ -15,7 +15,7 @@ extension PushPayload {
     var fallbackBody: String {
         // P-37: to take the notification away needs the app to run; its text can be replaced.
         if message.deletedAt != nil { return "Message deleted" }
-        if message.category == .call { return message.type == .video ? "Incoming video call" : "Incoming call" }
+        if message.category == .call { return callBody }
         guard let sign = mediaSign else { return "New message" }
         let word =
             switch message.type {
@@ -27,8 +27,22 @@ extension PushPayload {
         return sign + " " + word
     }
 
+    /// What has become of a call, for whoever did not take part.
+    private var callBody: String {
+        let call = message.type == .video ? "video call" : "call"
+        return switch message.callStatus {
+        case .cancelled, .unanswered, .busy: "Missed \(call)"
+        case .rejected: "\(call.prefix(1).uppercased() + call.dropFirst()) declined"
+        case .ended: "\(call.prefix(1).uppercased() + call.dropFirst()) ended"
+        case .ongoing: "Ongoing \(call)"
+        default: "Incoming \(call)"
+        }
+    }
+
     private var mediaSign: String? {
-        switch message.type {
+        // The medium of a call is no file.
+        if message.category == .call { return nil }
+        return switch message.type {
         case .image: "📷"
         case .video: "🎥"
         case .audio: "🎧"

@@ -87,9 +87,10 @@ struct SeedMessage {
 
     private func call(_ medium: MessageType?) -> PushMessage.Call {
         PushMessage.Call(
-            action: (members["action"] ?? members["data"]?["action"] ?? members["status"])?.callAction,
+            action: (members["callAction"] ?? members["action"] ?? members["data"]?["action"] ?? members["status"])?
+                .callAction,
             sessionID: (members["sessionId"] ?? members["sessionID"] ?? members["data"]?["sessionId"])?.text,
-            medium: medium?.rawValue)
+            medium: members["callType"]?.string ?? medium?.rawValue)
     }
 
     /// CometChat's word for custom messages that count, in their metadata.

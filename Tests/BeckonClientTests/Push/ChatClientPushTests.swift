@@ -51,6 +51,29 @@ import Testing
         #expect(await client.pushRegistration == .registered)
     }
 
+    /// P-31, R-X.1: side by side, and a logout takes back both.
+    @Test func aTokenForCallsIsAtTheServerBesideTheOther() async throws {
+        let client = await client()
+        try await client.login(token: "token-alice")
+        try await register(client)
+        try await client.registerVoIPToken(Data([0x0B, 0xFF]), environment: .sandbox, topic: "com.example.chat")
+        let known = PushRegistration(
+            platform: .apnsVoIP, token: "0bff", environment: .sandbox, topic: "com.example.chat")
+        #expect(await server.voIPTokens == ["token-alice": known])
+        #expect(await server.pushTokens["token-alice"]?.token == "0aff")
+        try await client.logout()
+        #expect(await server.voIPTokens.isEmpty)
+        #expect(await server.pushTokens.isEmpty)
+    }
+
+    @Test func anEmptyTokenForCallsIsRefused() async throws {
+        let client = await client()
+        let error = await #expect(throws: ChatError.self) {
+            try await client.registerVoIPToken(Data(), environment: .sandbox, topic: "com.example.chat")
+        }
+        #expect(error?.code == .emptyPushToken)
+    }
+
     @Test func aTokenBeforeTheSignInReturnsAtOnceAndGoesWithIt() async throws {
         let client = await client()
         try await register(client)

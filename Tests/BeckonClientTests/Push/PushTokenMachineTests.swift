@@ -32,6 +32,32 @@ import Testing
         #expect(machine.handle(.done(2)) == [.settle(nil), .tell(.registered)])
     }
 
+    private let calls = PushRegistration(platform: .apnsVoIP, token: "01", environment: .sandbox, topic: "t")
+
+    /// P-31: one for notifications and one for calls, the first before the second.
+    @Test mutating func aTokenForCallsStandsBesideTheOther() {
+        _ = machine.handle(.token(calls))
+        #expect(machine.state == .noToken, "calls alone bring no messages")
+        _ = machine.handle(.token(one))
+        #expect(machine.handle(.signedIn) == [.register(1, one), .tell(.registering)])
+        #expect(machine.handle(.done(1)) == [.register(2, calls), .tell(.registered)])
+        #expect(machine.handle(.done(2)) == [.settle(nil)])
+        #expect(machine.handle(.token(calls)) == [.settle(nil)])
+        #expect(machine.handle(.token(two)) == [.register(3, two), .tell(.registering)])
+        #expect(machine.handle(.done(3)) == [.settle(nil), .tell(.registered)])
+    }
+
+    @Test mutating func takingBackTakesBothBack() {
+        registered()
+        _ = machine.handle(.token(calls))
+        _ = machine.handle(.done(2))
+        #expect(machine.handle(.unregister) == [.unregister(3), .tell(.removing)])
+        #expect(machine.handle(.done(3)) == [.settle(nil), .tell(.noToken)])
+        #expect(machine.handle(.token(calls)) == [.register(4, calls)])
+        _ = machine.handle(.done(4))
+        #expect(machine.handle(.token(one)) == [.register(5, one), .tell(.registering)])
+    }
+
     /// Of two requests at once the older could arrive last and would stay.
     @Test mutating func aTokenThatComesWhileAnotherIsUnderWayGoesAfterIt() {
         _ = machine.handle(.signedIn)

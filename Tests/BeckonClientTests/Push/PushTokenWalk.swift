@@ -9,7 +9,8 @@ enum WalkSeeds {
     static let all = Array(WalkBudget.seeds(40))
 }
 
-/// A random walk through the life of a push token, against a server that keeps one token for a session.
+/// A random walk through the life of push tokens, against a server that keeps one for notifications and one for calls for a
+/// session.
 struct PushTokenWalk {
     private enum Request: Equatable {
         case register(Int, PushRegistration, session: Int)
@@ -22,19 +23,21 @@ struct PushTokenWalk {
     private var timer: Int?
     private var session: Int?
     private var sessions = 0
-    private var token: PushRegistration?
+    private var tokens: [PushPlatform: PushRegistration] = [:]
     private var isLeaving = false
     /// What the server holds, by session.
-    private var server: [Int: PushRegistration] = [:]
+    private var server: [Int: [PushPlatform: PushRegistration]] = [:]
 
     init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     mutating func step() {
         switch Int.random(in: 0..<12, using: &random) {
         case 0, 1:
+            let platform: PushPlatform = Bool.random(using: &random) ? .apnsDevice : .apnsVoIP
             let new = PushRegistration(
-                token: String(Int.random(in: 10...12, using: &random)), environment: .sandbox, topic: "t")
-            token = new
+                platform: platform, token: String(Int.random(in: 10...12, using: &random)), environment: .sandbox,
+                topic: "t")
+            tokens[platform] = new
             feed(.token(new))
         case 2 where session == nil: signIn()
         case 3 where session != nil: signOut()
@@ -45,7 +48,7 @@ struct PushTokenWalk {
             isLeaving = false
             feed(.stayed)
         case 6 where session != nil && !isLeaving:
-            token = nil
+            tokens = [:]
             feed(.unregister)
         case 7: feed(.retry)
         case 8 where timer != nil: fire()
@@ -68,8 +71,8 @@ struct PushTokenWalk {
         }
         #expect(underWay == nil && timer == nil)
         // A token that could not be taken back may still be there: whoever asked was told.
-        if token != nil { #expect(session.flatMap { server[$0] } == token) }
-        #expect(machine.state == (token == nil ? .noToken : .registered))
+        for (platform, token) in tokens { #expect(session.flatMap { server[$0]?[platform] } == token) }
+        #expect(machine.state == (tokens[.apnsDevice] == nil ? .noToken : .registered))
     }
 
     private mutating func signIn() {
@@ -97,8 +100,10 @@ struct PushTokenWalk {
         case .register(let number, let registration, let session):
             // A lost answer: the server has done it all the same.
             if !fails || Bool.random(using: &random) {
-                server = server.filter { $0.value.token != registration.token }
-                if session == self.session { server[session] = registration }
+                for (other, held) in server where held[registration.platform]?.token == registration.token {
+                    server[other]?[registration.platform] = nil
+                }
+                if session == self.session { server[session, default: [:]][registration.platform] = registration }
             }
             feed(fails ? .failed(number, noNetwork) : .done(number))
         case .unregister(let number, let session):

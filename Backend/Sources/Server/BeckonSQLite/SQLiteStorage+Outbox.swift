@@ -36,8 +36,10 @@ extension SQLiteStorage {
         let recipients = try await writer.perform { writing in
             try read.devices.map { uid, devices in
                 let badge = try writing.connection.materialisedBadge(of: uid)
-                // An alert does not carry a 0 (P-7).
-                if badge.total > 0 { try writing.connection.forgetWaitingBadges(of: uid) }
+                // An alert does not carry a 0 (P-7), a VoIP push no number at all.
+                if badge.total > 0, read.message?.ringingCall == nil {
+                    try writing.connection.forgetWaitingBadges(of: uid)
+                }
                 return PushRecipient(uid: uid, badge: badge, devices: devices)
             }
         }
@@ -146,14 +148,34 @@ extension SQLiteStorage {
 }
 
 extension SQLiteConnection {
+    /// Whether a later message says that the call of a session rings no more: its ring would come after its end, and take
+    /// the place of what was told of that.
+    private func isOver(
+        _ session: String, after seq: Int64, in conversation: Int64, _ key: ConversationKey
+    ) throws(SQLiteError) -> Bool {
+        let later = try all(
+            "SELECT seq FROM message WHERE conv = ? AND seq > ? AND category = 'call' ORDER BY seq LIMIT 100",
+            conversation, seq
+        ) { $0.int(0) }
+        for seq in later {
+            guard let message = try message(seq, ofConversation: conversation, key), message.callSession == session,
+                let status = message.callStatus
+            else { continue }
+            // In a group others are still called when the first has answered.
+            if !status.isActive || (status == .ongoing && key.pair != nil) { return true }
+        }
+        return false
+    }
+
     /// A message as a push tells of it for the first time, also when it was changed meanwhile; nil for one that is gone or
-    /// was taken back.
+    /// was taken back, and for a call that rings no more.
     func pushed(
         _ seq: Int64, ofConversation conversation: Int64, _ key: ConversationKey
     ) throws(SQLiteError) -> Message? {
         guard var message = try message(seq, ofConversation: conversation, key), message.deletedAt == nil else {
             return nil
         }
+        if let session = message.ringingCall, try isOver(session, after: seq, in: conversation, key) { return nil }
         message.editedAt = nil
         message.editedBy = nil
         return message

@@ -1,4 +1,5 @@
 import BeckonAPI
+import BeckonModel
 import BeckonNet
 import BeckonPush
 import Foundation
@@ -59,7 +60,44 @@ import Testing
     @Test func voip_mayHave5120Bytes() {
         var request = Self.good
         request.pushType = .voip
-        request.body = Data(count: 5120)
+        let call = #"{"call_id":"c-1","event":"invite","text":""}"#
+        request.body = Data((call.dropLast(2) + String(repeating: "x", count: 5120 - call.utf8.count) + "\"}").utf8)
+        #expect(request.body.count == 5120)
         #expect(request.mistake == nil)
+        request.body.append(0x20)
+        #expect(request.mistake == .rejected(status: 413, reason: "PayloadTooLarge"))
+    }
+
+    /// sh-26, `gateway`: what is no call that rings is refused as a VoIP push before APNs sees it, whoever made it.
+    @Test func sh_26_voip_must_report() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Tests/Cases/sh-26-voip-must-report.json")
+        let whole = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+        let refused = try #require(whole["expected"]?["gateway"]?["refusesAsVoip"]?.array).compactMap(\.string)
+        #expect(refused.count == 3)
+        for (variant, payload) in try #require(whole["input"]?["pushes"]?.object) {
+            let body = PayloadFitting.bytes(of: try #require(payload.object))
+            var request = Self.good
+            request.pushType = .voip
+            request.topic = try #require(whole["input"]?["headers"]?["apns-topic"]?.string)
+            request.body = body
+            let isRefused = refused.contains(variant)
+            #expect(
+                request.mistake == (isRefused ? .rejected(status: 400, reason: "VoIPIsNoCall") : nil), "\(variant)")
+            if isRefused {
+                #expect(throws: VoIPPayloadError.self, "\(variant)") { try VoIPPayload(body) }
+            } else {
+                let made = PushRequest(
+                    try VoIPPayload(body), token: "0a1b", environment: .sandbox, bundleID: "com.example.chat",
+                    expiration: 0, apnsID: Self.good.apnsID)
+                #expect(made.topic == request.topic && made.priority == 10 && made.body == body)
+            }
+        }
+    }
+
+    @Test(arguments: ["", "[]", "{", "{\"aps\":{}}", "{\"event\":\"odd\"}", "{\"call_id\":\"c\",\"event\":\"odd\"}"])
+    func voIPPushThatTellsOfNoCallIsRefused(_ body: String) {
+        #expect(throws: VoIPPayloadError.self) { try VoIPPayload(Data(body.utf8)) }
     }
 }

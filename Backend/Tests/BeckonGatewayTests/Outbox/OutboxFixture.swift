@@ -31,11 +31,28 @@ final class OutboxFixture: Sendable {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Registers bob's device now.
-    func register(_ token: String) async throws {
+    func register(_ token: String, _ platform: PushPlatform = .apnsDevice, for session: Session? = nil) async throws {
         try await storage.register(
             DeviceRegistration(
-                platform: .apnsDevice, token: token, environment: .sandbox, topic: "com.example.chat"),
-            for: bob, now: time.source.now())
+                platform: platform, token: token, environment: .sandbox, topic: "com.example.chat"),
+            for: session ?? bob, now: time.source.now())
+    }
+
+    /// Another session of bob's: a second phone.
+    func secondPhone() async throws -> Session {
+        try await storage.insertSession(
+            of: bob.uid, token: TokenHash(bytes: Array(repeating: 3, count: 32)), now: 1)
+    }
+
+    /// What a call's message says.
+    @discardableResult
+    func tell(_ action: String, of session: String = "v1.1", type: MessageType = .audio) async throws -> Message {
+        try await storage.store(
+            NewMessage(
+                from: alice, to: .user(bob.uid), muid: UUID().uuidString, category: .call, type: type, text: nil,
+                data: #"{"action":"\#(action)","sessionId":"\#(session)"}"#, countsAsUnread: false,
+                sentAt: time.source.now())
+        ).message
     }
 
     @discardableResult
@@ -76,6 +93,13 @@ final class OutboxFixture: Sendable {
         _ = try await storage.store(
             NewMessage(
                 from: alice, to: .group(Self.group), muid: UUID().uuidString, text: text, sentAt: time.source.now()))
+    }
+
+    /// With Beckon's own payloads.
+    func realWorker(presence: Presence = .nobody) -> OutboxWorker {
+        OutboxWorker(
+            storage: storage, sender: service.sender, presence: presence, body: .beckon,
+            patience: PushPatience(backOff: BackOff(random: { 1 })), time: time.source)
     }
 
     func worker(presence: Presence = .nobody) -> OutboxWorker {

@@ -88,16 +88,23 @@ extension FakeServer {
         if matches(API.logout) != nil {
             tokens[token] = nil
             pushTokens[token] = nil
+            voIPTokens[token] = nil
             return Transport.Answer(status: 204, body: Data())
         }
         if matches(API.registerPushToken) != nil {
             let registration: PushRegistration = try body(of: request)
-            pushTokens = pushTokens.filter { $0.value.token != registration.token }
-            pushTokens[token] = registration
+            if registration.platform == .apnsVoIP {
+                voIPTokens = voIPTokens.filter { $0.value.token != registration.token }
+                voIPTokens[token] = registration
+            } else {
+                pushTokens = pushTokens.filter { $0.value.token != registration.token }
+                pushTokens[token] = registration
+            }
             return Transport.Answer(status: 204, body: Data())
         }
         if matches(API.unregisterPushToken) != nil {
             pushTokens[token] = nil
+            voIPTokens[token] = nil
             return Transport.Answer(status: 204, body: Data())
         }
         if matches(API.sendMessage) != nil {

@@ -55,6 +55,8 @@ public actor FakeServer {
     public internal(set) var deliveries: [DeliveredUpTo] = []
     /// The push token of each session.
     public internal(set) var pushTokens: [String: PushRegistration] = [:]
+    /// The token for calls of each session.
+    public internal(set) var voIPTokens: [String: PushRegistration] = [:]
 
     /// A conversation as it is stored: never by its label (design §4, *Identity*).
     enum Key: Hashable {

@@ -30,12 +30,26 @@ extension ChatClient {
         _ text: String, platform: PushPlatform = .apnsDevice, environment: PushEnvironment, topic: String? = nil
     ) async throws(ChatError) {
         let token = try Self.token { () throws(PushTokenError) in
-            platform == .apnsDevice ? try PushToken(text).hex : try Self.firebaseToken(text)
+            platform != .fcm ? try PushToken(text).hex : try Self.firebaseToken(text)
         }
         try await register(token, on: platform, environment, topic)
     }
 
-    /// No push goes to this session any more, until a token is registered again. A ``logout()`` does it by itself.
+    /// Tells the server where calls for this session go (P-31): the token of PushKit, beside the one for notifications.
+    /// Without one a call that rings is told by a notification.
+    ///
+    /// To be called with each `pushRegistry(_:didUpdate:for:)`; everything else as of
+    /// ``registerPushToken(_:environment:topic:)``.
+    ///
+    /// - Parameter topic: the bundle identifier of the app, without a suffix; nil is that of this process.
+    public func registerVoIPToken(
+        _ token: Data, environment: PushEnvironment, topic: String? = nil
+    ) async throws(ChatError) {
+        let token = try Self.token { () throws(PushTokenError) in try PushToken(token) }
+        try await register(token.hex, on: .apnsVoIP, environment, topic)
+    }
+
+    /// No push goes to this session any more, neither for messages nor for calls, until a token is registered again. A ``logout()`` does it by itself.
     ///
     /// - Throws: what the server says, or `ERR_NETWORK_ISSUES`; pushes may still come then.
     public func unregisterPushToken() async throws(ChatError) {

@@ -4,7 +4,8 @@ package import BeckonModel
 /// When the push token goes to the server and when it is taken back: a pure value (R-3.1, R-X.1).
 ///
 /// It compares what the server should have with what it has, as far as this process knows, and has one request under way
-/// at most: of two at once the older could arrive last. A token goes once for each process and session, and again when
+/// at most: of two at once the older could arrive last. One token for notifications and one for calls stand side by side
+/// (P-31); taken back are both. A token goes once for each process and session, and again when
 /// it changes.
 package struct PushTokenMachine: Sendable {
     private enum Phase: Sendable, Hashable {
@@ -14,19 +15,19 @@ package struct PushTokenMachine: Sendable {
         case waiting(Int)
     }
 
-    private enum Held: Sendable, Hashable {
-        /// A process before this one may have registered.
-        case unknown
-        case nothing
-        case token(PushRegistration)
+    /// What a token is for; the server keeps one of each.
+    fileprivate enum Purpose: Sendable, Hashable, CaseIterable {
+        case notifications
+        case calls
     }
 
-    private var token: PushRegistration?
+    private var tokens: [Purpose: PushRegistration] = [:]
     private var unavailable: ChatError?
     private var isSignedIn = false
     /// Rises with each sign-in and sign-out, so that an answer for an earlier session changes nothing.
     private var session = 0
-    private var held = Held.unknown
+    /// What the server has, as far as this process knows; one before it may have registered.
+    private var held: [Purpose: PushRegistration] = [:]
     /// A logout, or ``Event/unregister``, that has not been answered yet.
     private var mustRemove = false
     private var isLeaving = false
@@ -40,13 +41,15 @@ package struct PushTokenMachine: Sendable {
 
     package var state: PushRegistrationState {
         if case .unregistering(_, session) = phase { return .removing }
-        guard let token else { return unavailable.map { .unavailable($0) } ?? .noToken }
+        // Whether messages reach the session: a token for calls alone does not bring them, and one on its way takes nothing
+        // from them.
+        guard let token = tokens[.notifications] else { return unavailable.map { .unavailable($0) } ?? .noToken }
         guard isSignedIn else { return .waitingForSignIn }
-        if case .registering(_, _, session) = phase { return .registering }
+        if case .registering(_, token, session) = phase { return .registering }
         if case .waiting = phase, let failure { return .retrying(failure) }
         if let failure { return .failed(failure) }
         if isLeaving { return .removing }
-        return held == .token(token) ? .registered : .registering
+        return held[.notifications] == token ? .registered : .registering
     }
 
     package mutating func handle(_ event: Event) -> [Action] {
@@ -58,8 +61,10 @@ package struct PushTokenMachine: Sendable {
     private mutating func change(by event: Event) -> [Action] {
         switch event {
         case .token(let new):
-            if new != token { failures = 0 }
-            (token, unavailable, failure) = (new, nil, nil)
+            let purpose = Purpose(new)
+            if new != tokens[purpose] { failures = 0 }
+            (tokens[purpose], failure) = (new, nil)
+            if purpose == .notifications { unavailable = nil }
             return step(isAsked: true)
         case .unavailable(let error):
             unavailable = error
@@ -80,7 +85,7 @@ package struct PushTokenMachine: Sendable {
             failure = nil
             return step(isAsked: true)
         case .unregister:
-            (token, failure) = (nil, nil)
+            (tokens, failure) = ([:], nil)
             mustRemove = isSignedIn
             return step(isAsked: true)
         case .leave:
@@ -94,7 +99,7 @@ package struct PushTokenMachine: Sendable {
 
     private mutating func startSession(signedIn: Bool) {
         session += 1
-        (isSignedIn, held, mustRemove, isLeaving, failure, failures) = (signedIn, .unknown, false, false, nil, 0)
+        (isSignedIn, held, mustRemove, isLeaving, failure, failures) = (signedIn, [:], false, false, nil, 0)
     }
 
     /// Begins the next request where one is due.
@@ -109,10 +114,10 @@ package struct PushTokenMachine: Sendable {
             phase = .unregistering(lastNumber, session: session)
             return stopped + [.unregister(lastNumber)]
         }
-        if isSignedIn, !isLeaving, failure == nil, let token, held != .token(token) {
+        if isSignedIn, !isLeaving, failure == nil, let next {
             lastNumber += 1
-            phase = .registering(lastNumber, token, session: session)
-            return stopped + [.register(lastNumber, token)]
+            phase = .registering(lastNumber, next, session: session)
+            return stopped + [.register(lastNumber, next)]
         }
         return stopped + [.settle(failure)]
     }
@@ -123,24 +128,30 @@ package struct PushTokenMachine: Sendable {
             phase = .idle
             guard session == self.session else { return step() }
             guard let error else {
-                (held, failures) = (.token(sent), 0)
+                (held[Purpose(sent)], failures) = (sent, 0)
                 return step()
             }
-            held = .unknown
+            held[Purpose(sent)] = nil
             // Another one came meanwhile, or the token has to go in any case: that decides.
-            guard sent == token, !mustRemove else { return step() }
+            guard sent == tokens[Purpose(sent)], !mustRemove else { return step() }
             return failed(error)
         case .unregistering(number, let session):
             phase = .idle
             guard session == self.session else { return step() }
             mustRemove = false
-            held = error == nil ? .nothing : .unknown
+            held = [:]
             guard let error else { return step() }
             // Whoever asked is told and decides; until then the token stays where it was. A session that is not taken ends.
             isLeaving = false
             return [.settle(error.error)] + (error.isTokenRefused ? [] : step())
         default: return []
         }
+    }
+
+    /// The token that the server does not have.
+    private var next: PushRegistration? {
+        for purpose in Purpose.allCases { if let token = tokens[purpose], held[purpose] != token { return token } }
+        return nil
     }
 
     private mutating func failed(_ error: APIFailure) -> [Action] {
@@ -157,5 +168,11 @@ package struct PushTokenMachine: Sendable {
         guard case .waiting = phase else { return [] }
         (phase, failure) = (.idle, nil)
         return [.stopTimer]
+    }
+}
+
+extension PushTokenMachine.Purpose {
+    fileprivate init(_ registration: PushRegistration) {
+        self = registration.platform == .apnsVoIP ? .calls : .notifications
     }
 }

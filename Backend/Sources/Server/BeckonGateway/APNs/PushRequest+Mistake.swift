@@ -1,4 +1,6 @@
 import BeckonPush
+import Foundation
+
 extension PushRequest {
     /// The answer that APNs would give to a request that cannot be right, without asking: nil for all others.
     ///
@@ -15,6 +17,12 @@ extension PushRequest {
         }
         guard !body.isEmpty else { return .rejected(status: 400, reason: "PayloadEmpty") }
         guard body.count <= pushType.maxPayloadBytes else { return .rejected(status: 413, reason: "PayloadTooLarge") }
+        if pushType == .voip {
+            // P-32: it would make the app ring, or be terminated.
+            do { _ = try VoIPPayload(body) } catch {
+                return .rejected(status: 400, reason: VoIPPayloadError.reasonCode)
+            }
+        }
         return nil
     }
 

@@ -23,6 +23,19 @@ public struct PushRequest: Sendable, Hashable {
     /// JSON in UTF-8, at most ``PushType/maxPayloadBytes``.
     public var body: Data
 
+    /// A VoIP push: a call that rings, which ``BeckonPush/VoIPPayload`` alone can be made of (P-32, sh-26).
+    ///
+    /// - Parameter bundleID: of the app; the topic has its suffix (P-31).
+    public init(
+        _ call: VoIPPayload, token: String, environment: PushEnvironment, bundleID: String, expiration: Int64,
+        apnsID: String
+    ) {
+        self.init(
+            token: token, environment: environment, topic: PushType.voip.topic(for: bundleID), pushType: .voip,
+            priority: 10, expiration: expiration, apnsID: apnsID, collapseID: nil, body: call.body)
+    }
+
+    /// One of type `voip` that tells of no call that rings is refused when it is sent, before APNs sees it.
     public init(
         token: String, environment: PushEnvironment, topic: String, pushType: PushType, priority: Int,
         expiration: Int64, apnsID: String, collapseID: String?, body: Data

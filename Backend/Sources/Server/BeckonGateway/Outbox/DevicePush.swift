@@ -32,17 +32,22 @@ public struct DevicePush: Sendable {
     private let attempt: Int
     private let replaces: Bool
     private let patience: PushPatience
+    private let ringing: Duration?
 
     /// - Parameters:
     ///   - storedAt: when the message was stored or was read, in milliseconds since 1970.
     ///   - attempt: how many tries were made before.
     ///   - replaces: the device was pushed the message as it was before: it has not acknowledged that, and is waited for
     ///     no more.
-    public init(storedAt: Int64, attempt: Int, replaces: Bool = false, patience: PushPatience) {
+    ///   - ringing: of a call, how long it rings from `storedAt` on: it waits for no acknowledgement, and is of no use
+    ///     afterwards.
+    public init(storedAt: Int64, attempt: Int, replaces: Bool = false, patience: PushPatience, ringing: Duration? = nil)
+    {
         self.storedAt = storedAt
         self.attempt = attempt
         self.replaces = replaces
         self.patience = patience
+        self.ringing = ringing
     }
 
     /// - Parameter now: milliseconds since 1970.
@@ -52,7 +57,7 @@ public struct DevicePush: Sendable {
             now >= expiry ? .end(.dropped, reason: "expired") : .ask
         case .presence(.shown):
             .end(.dropped, reason: "shown-on-device")
-        case .presence(.unanswered) where now < answerDue && attempt == 0 && !replaces:
+        case .presence(.unanswered) where now < answerDue && attempt == 0 && !replaces && ringing == nil:
             .keep(due: answerDue, attempt: 0, reason: "awaits-acknowledgement")
         case .presence:
             .send
@@ -77,6 +82,6 @@ public struct DevicePush: Sendable {
         }
     }
 
-    private var expiry: Int64 { storedAt + patience.expiry.milliseconds }
+    private var expiry: Int64 { storedAt + (ringing ?? patience.expiry).milliseconds }
     private var answerDue: Int64 { storedAt + patience.acknowledgement.milliseconds }
 }

@@ -1,3 +1,4 @@
+import BeckonAPI
 import BeckonModel
 import BeckonPush
 import BeckonServer
@@ -27,14 +28,21 @@ extension OutboxWorker {
 
         var revision: Revision? { if case .message(_, _, let revision) = content { revision } else { nil } }
 
-        /// When the push service has taken it.
+        var message: Message? { if case .message(let message, _, _) = content { message } else { nil } }
+
+        /// Whether it is of a call that rings.
+        var rings: Bool { message?.ringingCall != nil }
+
+        /// When the push service has taken it. What becomes of a call's message never follows as a VoIP push.
         var sent: SentPush? {
-            revision.map { SentPush(uid: account, device: device.id, revision: $0.number) }
+            guard device.platform != .apnsVoIP else { return nil }
+            return revision.map { SentPush(uid: account, device: device.id, revision: $0.number) }
         }
     }
 
     enum Settled: Sendable {
-        case ended(wasSent: Bool)
+        /// - Parameter isGone: the service says that there is no such device any more.
+        case ended(wasSent: Bool, isGone: Bool = false)
         case kept(due: Int64, attempt: Int, serviceFailed: Bool)
     }
 
@@ -54,7 +62,7 @@ extension OutboxWorker {
     func settle(_ push: Push) async -> Settled {
         let machine = DevicePush(
             storedAt: push.storedAt, attempt: push.attempt, replaces: push.revision?.replaces == true,
-            patience: patience)
+            patience: patience, ringing: push.rings ? patience.ringing : nil)
         var action = machine.next(.begun, now: time.now())
         var serviceFailed = false
         while true {
@@ -65,6 +73,8 @@ extension OutboxWorker {
                 let outcome: PushOutcome
                 do {
                     outcome = await sender.send(try request(for: push))
+                } catch is VoIPPayloadError {
+                    outcome = .rejected(status: 400, reason: VoIPPayloadError.reasonCode)
                 } catch {
                     outcome = .rejected(status: 413, reason: "PayloadTooLarge")
                 }
@@ -81,7 +91,7 @@ extension OutboxWorker {
                     // The next push to it is answered the same way.
                     report("The gateway could not forget a device: \(error)")
                 }
-                return .ended(wasSent: false)
+                return .ended(wasSent: false, isGone: true)
             case .end(let end, let reason):
                 tell(push, end.rawValue, reason)
                 return .ended(wasSent: end == .accepted)
@@ -105,12 +115,21 @@ extension OutboxWorker {
     private func request(for push: Push) throws -> PushRequest {
         let (account, device) = (push.account, push.device)
         switch push.content {
+        case .message(let message, _, _) where device.platform == .apnsVoIP:
+            return try ring(message, push)
         case .message(let message, let key, let revision):
+            let identity =
+                if let session = message.callSession {
+                    PushIdentity(ofCall: session, key, revision: revision.number, to: account, on: device.id)
+                } else {
+                    PushIdentity(of: key, revision: revision.number, to: account, on: device.id)
+                }
+            let worth = push.rings ? patience.ringing : patience.expiry
             // P-1: stored, a silent one would replace an alert that waits there, as the number would.
             return request(
-                to: device, PushIdentity(of: key, revision: revision.number, to: account, on: device.id),
+                to: device, identity,
                 priority: revision.replaces ? 5 : 10,
-                expiration: revision.replaces ? 0 : (push.storedAt + patience.expiry.milliseconds) / 1000,
+                expiration: revision.replaces ? 0 : (push.storedAt + worth.milliseconds) / 1000,
                 try body.encode(message, account, push.badge))
         case .badge:
             // P-1: stored, it would replace an alert that waits there. P-3: a number may wait for power. P-33: type alert.
@@ -118,6 +137,16 @@ extension OutboxWorker {
                 to: device, PushIdentity(of: push.badge, to: account, on: device.id), priority: 5, expiration: 0,
                 body.encodeBadge(account, push.badge))
         }
+    }
+
+    /// A call that rings, by a VoIP push (P-31). Afterwards it is not delivered: the app would have to let a call ring that
+    /// is over (Apple, "Responding to VoIP Notifications from PushKit").
+    private func ring(_ message: Message, _ push: Push) throws -> PushRequest {
+        let device = push.device
+        return PushRequest(
+            try body.encodeVoIP(message, push.account), token: device.token, environment: device.environment,
+            bundleID: device.topic, expiration: (push.storedAt + patience.ringing.milliseconds) / 1000,
+            apnsID: PushIdentity(of: MessageKey(message), to: push.account, on: device.id).apnsID)
     }
 
     private func request(

@@ -11,7 +11,7 @@ extension OutboxWorker {
             account: claim.uid, badge: claim.badge, device: claim.device, storedAt: claim.storedAt,
             attempt: claim.attempt)
         switch await settle(push) {
-        case .ended(let wasSent): _ = try await storage.finishDeferred(claim, wasSent: wasSent)
+        case .ended(let wasSent, _): _ = try await storage.finishDeferred(claim, wasSent: wasSent)
         case .kept(let due, let attempt, _): _ = try await storage.postponeDeferred(claim, due: due, attempt: attempt)
         }
     }

@@ -125,14 +125,25 @@ public actor OutboxWorker {
             return nil
         }
         let revision = Push.Revision(number: page.revision, replaces: false)
-        let pushes = page.recipients.flatMap { recipient in
-            recipient.devices.map {
-                Push(
-                    content: .message(message, claim.message, revision), account: recipient.uid, badge: recipient.badge,
-                    device: $0, storedAt: claim.storedAt, attempt: 0)
+        func pushes(_ devices: (PushRecipient) -> [PushDevice]) -> [Push] {
+            page.recipients.flatMap { recipient in
+                devices(recipient).map {
+                    Push(
+                        content: .message(message, claim.message, revision), account: recipient.uid,
+                        badge: recipient.badge, device: $0, storedAt: claim.storedAt, attempt: 0)
+                }
             }
         }
-        let (kept, sent) = await perform(pushes)
+        let first = pushes { $0.devices(for: message) }
+        let performed = await perform(first)
+        var (kept, sent) = (performed.kept, performed.sent)
+        // A session whose token for calls is gone has none any more: its call is told by an alert.
+        let instead = pushes { $0.devices(insteadOf: performed.gone) }
+        if !instead.isEmpty {
+            let second = await perform(instead)
+            kept += second.kept
+            sent += second.sent
+        }
         if page.isLast {
             guard try await storage.finish(claim, deferring: kept.map(\.deferred), sent: sent) else { return nil }
         } else {
@@ -146,27 +157,30 @@ public actor OutboxWorker {
         var next = claim
         next.cursor = last.uid
         // Not one device of a page could be reached: the service is down, so that the cursor stops (server-notes §4).
-        guard kept.count == pushes.count, kept.allSatisfy(\.serviceFailed), let due = kept.map(\.due).min() else {
+        guard kept.count == first.count, kept.allSatisfy(\.serviceFailed), let due = kept.map(\.due).min() else {
             return next
         }
         _ = try await storage.release(next, due: due)
         return nil
     }
 
-    /// All devices of a page at once: those that are kept for later, and those whose push was taken.
-    private func perform(_ pushes: [Push]) async -> (kept: [Kept], sent: [SentPush]) {
+    /// All devices of a page at once: those that are kept for later, those whose push was taken, and the ones that are gone.
+    private func perform(_ pushes: [Push]) async -> (kept: [Kept], sent: [SentPush], gone: Set<DeviceID>) {
         await withTaskGroup(of: (Push, Settled).self) { tasks in
             for push in pushes { tasks.addTask { (push, await self.settle(push)) } }
             var kept: [Kept] = []
             var sent: [SentPush] = []
+            var gone: Set<DeviceID> = []
             for await (push, settled) in tasks {
                 switch settled {
                 case .kept(let due, let attempt, let serviceFailed):
                     kept.append(Kept(push: push, due: due, attempt: attempt, serviceFailed: serviceFailed))
-                case .ended(let wasSent): if wasSent, let one = push.sent { sent.append(one) }
+                case .ended(let wasSent, let isGone):
+                    if wasSent, let one = push.sent { sent.append(one) }
+                    if isGone { gone.insert(push.device.id) }
                 }
             }
-            return (kept, sent)
+            return (kept, sent, gone)
         }
     }
 

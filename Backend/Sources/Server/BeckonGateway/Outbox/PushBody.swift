@@ -1,5 +1,5 @@
 public import BeckonModel
-import BeckonPush
+public import BeckonPush
 public import Foundation
 
 /// How a message, or the number alone, becomes the body of a push for one account.
@@ -10,9 +10,13 @@ public struct PushBody: Sendable {
     /// The number alone (design §4, *Badge*).
     public var encodeBadge: @Sendable (_ account: UserID, _ badge: Badge) -> Data
 
-    /// The number alone is Beckon's own.
+    /// A call that rings, as a VoIP push; throws also where the message tells of anything else.
+    public var encodeVoIP: @Sendable (_ message: Message, _ account: UserID) throws -> VoIPPayload
+
+    /// The number alone and VoIP pushes are Beckon's own.
     public init(encode: @escaping @Sendable (Message, UserID, Badge) throws -> Data) {
         self.encode = encode
+        encodeVoIP = { try VoIPPayload(message: $0, to: $1) }
         encodeBadge = { BadgePayload(badge: $1, to: $0).encoded() }
     }
 

@@ -11,21 +11,31 @@ public struct PushIdentity: Sendable, Hashable {
     /// device where it is the number alone.
     public let apnsID: String
     /// The header `apns-collapse-id`, 43 bytes: from account and message, so that an edit replaces what is shown; from
-    /// the account where it is the number alone.
+    /// account and session of what is told of a call; from the account where it is the number alone.
     public let collapseID: String
 
     /// - Parameter revision: 0 for a message as it was sent, higher for each change of it.
     public init(of message: MessageKey, revision: Int64 = 0, to account: UserID, on device: DeviceID) {
-        let conversation =
-            if let pair = message.conversation.pair {
-                "user/\(pair.lower)/\(pair.higher)"
-            } else {
-                "group/\(message.conversation.group?.rawValue ?? "")"
-            }
         // Identifiers hold no slash, so that no two messages make one text.
-        let name = "\(account)/\(conversation)/\(message.id)"
+        let name = "\(account)/\(Self.name(of: message.conversation))/\(message.id)"
         collapseID = Base64URL.encode(Data(SHA256Digest(of: "collapse/" + name).bytes))
         apnsID = Self.uuid(SHA256Digest(of: "push/\(name)/\(revision)/\(device.rawValue)").bytes)
+    }
+
+    /// Of what is told of a call by alerts: a word of it takes the place of the one before, so that a call that was missed
+    /// is not shown as one that rings as well.
+    public init(
+        ofCall session: String, _ message: MessageKey, revision: Int64 = 0, to account: UserID, on device: DeviceID
+    ) {
+        apnsID = Self(of: message, revision: revision, to: account, on: device).apnsID
+        // Last, as it may hold a slash.
+        let name = "\(account)/\(Self.name(of: message.conversation))/\(session)"
+        collapseID = Base64URL.encode(Data(SHA256Digest(of: "call/" + name).bytes))
+    }
+
+    private static func name(of conversation: ConversationKey) -> String {
+        if let pair = conversation.pair { return "user/\(pair.lower)/\(pair.higher)" }
+        return "group/\(conversation.group?.rawValue ?? "")"
     }
 
     /// Of the number alone: a newer one is another push and replaces an older one. What is shown of messages is named

@@ -18,7 +18,8 @@ extension SQLiteConnection {
         return try run(
             """
             INSERT INTO badge_push(device, uid, known, due, leased, epoch, attempt, stored_at)
-            SELECT id, uid, ?1, ?2, 0, 0, 0, ?3 FROM device WHERE uid = ?4 AND session != ?5
+            SELECT id, uid, ?1, ?2, 0, 0, 0, ?3 FROM device
+            WHERE uid = ?4 AND session != ?5 AND platform != 'apns_ios_voip'
             ON CONFLICT(device) DO UPDATE SET
                 next_due = CASE WHEN leased = 1 THEN excluded.due END, stored_at = excluded.stored_at
             """, known, now + BadgeClaim.window, now, session.uid, session.id.rawValue) > 0
@@ -37,6 +38,7 @@ extension SQLiteConnection {
             SELECT d.id, d.uid, coalesce(b.total, 0), ?1, 0, 0, 0, ?2
             FROM member m JOIN device d ON d.uid = m.uid LEFT JOIN badge b ON b.uid = m.uid
             WHERE m.conv = ?3 AND m.uid IS NOT ?4 AND m.left_at IS NULL AND m.joined_seq < ?5 AND m.read_seq < ?5
+                AND d.platform != 'apns_ios_voip'
             ON CONFLICT(device) DO UPDATE SET
                 next_due = CASE WHEN leased = 1 THEN excluded.due END, stored_at = excluded.stored_at
             """, now + BadgeClaim.window, now, conversation, sender, seq) > 0
@@ -56,6 +58,7 @@ extension SQLiteConnection {
             FROM member m JOIN conversation c ON c.id = m.conv JOIN device d ON d.uid = m.uid
                 LEFT JOIN badge b ON b.uid = m.uid
             WHERE m.conv = ?3 AND \(uid == nil ? "?4 IS NULL" : "m.uid = ?4") AND m.left_at IS NULL AND \(Unread.sql) > 0
+                AND d.platform != 'apns_ios_voip'
             ON CONFLICT(device) DO UPDATE SET
                 next_due = CASE WHEN leased = 1 THEN excluded.due END, stored_at = excluded.stored_at
             """, now + BadgeClaim.window, now, conversation, uid) > 0

@@ -4,7 +4,7 @@ import BeckonModel
 import BeckonServer
 
 extension SQLiteConnection {
-    private static let deviceColumns = "id, session, token, environment, topic, registered_at"
+    private static let deviceColumns = "id, session, platform, token, environment, topic, registered_at"
 
     func devices(of uid: UserID) throws(SQLiteError) -> [PushDevice] {
         try all("SELECT \(Self.deviceColumns) FROM device WHERE uid = ? ORDER BY id", uid) { $0.device(at: 0) }
@@ -21,7 +21,8 @@ extension SQLiteRow {
     func device(at column: Int32) -> PushDevice {
         PushDevice(
             id: DeviceID(rawValue: int(column)), session: SessionID(rawValue: int(column + 1)),
-            token: text(column + 2), environment: PushEnvironment(rawValue: text(column + 3)) ?? .production,
-            topic: text(column + 4), registeredAt: int(column + 5))
+            platform: PushPlatform(rawValue: text(column + 2)), token: text(column + 3),
+            environment: PushEnvironment(rawValue: text(column + 4)) ?? .production, topic: text(column + 5),
+            registeredAt: int(column + 6))
     }
 }

@@ -5,6 +5,8 @@ public struct PushDevice: Sendable, Hashable {
     public var id: DeviceID
     /// The session that registered it.
     public var session: SessionID
+    /// ``BeckonAPI/PushPlatform/apnsVoIP`` takes calls that ring, and nothing else.
+    public var platform: PushPlatform
     /// Lower-case hexadecimal.
     public var token: String
     public var environment: PushEnvironment
@@ -14,11 +16,12 @@ public struct PushDevice: Sendable, Hashable {
     public var registeredAt: Int64
 
     public init(
-        id: DeviceID, session: SessionID, token: String, environment: PushEnvironment, topic: String,
-        registeredAt: Int64
+        id: DeviceID, session: SessionID, platform: PushPlatform = .apnsDevice, token: String,
+        environment: PushEnvironment, topic: String, registeredAt: Int64
     ) {
         self.id = id
         self.session = session
+        self.platform = platform
         self.token = token
         self.environment = environment
         self.topic = topic

@@ -13,12 +13,12 @@ public protocol PushStorage: Sendable {
     // Devices.
 
     /// Gives the token to the session: no other session, and no other token of this session, stays registered on that
-    /// platform. Throws ``StorageError/sessionEnded``.
+    /// platform. A session has a token for notifications and one for calls side by side (R-X.1). Throws ``StorageError/sessionEnded``.
     func register(_ registration: DeviceRegistration, for session: Session, now: Int64) async throws(StorageError)
-    /// Forgets the session's token. False when it has none, also because the token has moved to another session.
+    /// Forgets the session's tokens, of all platforms. False when it has none, also because the token has moved to another session.
     @discardableResult
     func unregister(_ session: Session) async throws(StorageError) -> Bool
-    /// Forgets a device that the push service says is gone, unless it was registered after that moment.
+    /// Forgets a device that the push service says is gone, that token alone, unless it was registered after that moment.
     @discardableResult
     func removeDevice(_ id: DeviceID, unlessRegisteredAfter moment: Int64) async throws(StorageError) -> Bool
 
@@ -28,7 +28,8 @@ public protocol PushStorage: Sendable {
     func claimPushes(limit: Int, now: Int64, leaseUntil: Int64) async throws(StorageError) -> [PushClaim]
     /// The next `limit` recipients after the claim's cursor that are to be told: members since before the message who
     /// have not left, have not read it, did not send it and have a device (server-notes §4). Its pushes carry their
-    /// badges, so that a number alone that waits for the same devices is dropped. Who has muted the conversation is passed
+    /// badges, so that a number alone that waits for the same devices is dropped; those of a call that rings do not carry
+    /// them everywhere. A call that rings no more has nobody to be told. Who has muted the conversation is passed
     /// over, for good.
     func pushPage(of claim: PushClaim, limit: Int, now: Int64) async throws(StorageError) -> PushPage
     /// Moves the cursor and keeps what is to be done later, in one transaction, and holds the row until `leaseUntil`.

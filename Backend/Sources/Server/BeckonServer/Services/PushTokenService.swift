@@ -7,10 +7,9 @@ struct PushTokenService: Sendable {
     let time: TimeSource
 
     func register(_ body: PushRegistration, for session: Session) async throws {
-        guard body.platform == .apnsDevice else {
-            throw ChatError(
-                .badRequest, "This server knows the platform \(PushPlatform.apnsDevice.rawValue) only.",
-                path: "platform")
+        guard PushRegistration.platforms.contains(body.platform) else {
+            let known = PushRegistration.platforms.map(\.rawValue).joined(separator: " and ")
+            throw ChatError(.badRequest, "This server knows the platforms \(known) only.", path: "platform")
         }
         try FieldCheck.pushToken(body.token)
         try FieldCheck.topic(body.topic)
