@@ -34,7 +34,7 @@ import Testing
         case .vendor(_, let conversation, _):
             #expect(explanation.tap.kind == .vendor)
             #expect(explanation.tap.target == conversation)
-        case .call, .url: Issue.record("no example leads there")
+        case .call, .callChat, .url: Issue.record("no example leads there")
         case .root: #expect(explanation.tap.kind == .root)
         }
 

@@ -8,20 +8,22 @@ import Testing
 
     private static let (a, b) = (Pushes.chat("alice", nil), Pushes.chat("carol", nil))
     private static let call = Destination.call(sessionID: "s", nil)
+    private static let chat = Destination.callChat(sessionID: "s", GroupID(unchecked: "s"))
     private static let stacks: [[Destination]] = [
         [.root], [.root, a], [.root, b], [.root, a, b], [.root, b, a], [.root, .category("Second"), a, b],
     ]
     private static let covers = [
         Cover(.sheet), Cover(.sheet, isLocked: true), Cover(.call), Cover(.call, call), Cover(.modal, a),
         Cover(.modal, b),
-        Cover(.modal, a, isLocked: true),
+        Cover(.modal, a, isLocked: true), Cover(.sheet, chat),
     ]
     private static let destinations = [
         Destination.root, a, Pushes.chat("alice", "2"), b, call, .call(sessionID: "t", nil), .category("Second"),
         .conversation(.user(UserID(unchecked: "alice")), messageID: "3", thread: "2"),
+        .callChat(sessionID: "s", GroupID(unchecked: "s"), messageID: "4"),
     ]
 
-    /// Up to three covers over each stack: 6 × 400 states.
+    /// Up to three covers over each stack: 6 × 585 states.
     private static var states: [NavigationState] {
         var layers: [[Cover]] = [[]]
         var all = layers
@@ -46,7 +48,7 @@ import Testing
                 }
             }
         }
-        #expect(count == 6 * (1 + 7 + 49 + 343) * 8)
+        #expect(count == 6 * (1 + 8 + 64 + 512) * 9)
     }
 
     private func rulesBroken(
@@ -74,7 +76,9 @@ import Testing
                 demand(state.stack == [.root], "Back does not lead to the root")
                 state.stack.append(pushed)
             case .present(let presented):
-                demand(presented == destination, "presents something else")
+                demand(
+                    presented == destination || isCall(presented, of: destination),
+                    "presents something else")
                 state.covers.append(Cover(presenting: presented))
             case .scroll(let target):
                 demand(state.top?.isSameScreen(as: destination) == true && target == destination, "scrolls elsewhere")
@@ -95,6 +99,22 @@ import Testing
             (state.stack + state.covers.compactMap(\.destination)).count { $0.isSameScreen(as: destination) }
         }
         if !isLocked { demand(count(state) <= max(1, count(before)), "it is there twice") }
+        if case .callChat = destination {
+            demand(!plan.steps.isEmpty, "no step to the chat")
+            // What the app shows as the call it is in, or as that call.
+            let call = state.covers.lastIndex {
+                $0.kind == .call && $0.destination?.isSameScreen(as: Self.call) != false
+            }
+            let isThere = before.covers.contains { $0.destination?.isSameScreen(as: destination) == true }
+            if !isThere { demand(call.map { $0 < state.covers.count - 1 } == true, "the chat is not above its call") }
+            // The last of the covers that are the call; what lies under its own chat is that.
+            let own = before.covers.lastIndex { $0 == Cover(.call, Self.call) }
+            let isAbove = own.map { !before.covers[($0 + 1)...].contains { $0.kind == .call } } ?? false
+            demand(isThere || !isAbove || !plan.steps.contains(.minimizeCall), "its own call is made small")
+            demand(
+                NavigationPlan(to: destination, from: state, style: style).steps == [.scroll(destination)],
+                "the second tap opens it again")
+        }
         if before.covers.isEmpty, style == .pushed, before.top?.isSameScreen(as: destination) != true,
             !isCall(destination)
         {
@@ -104,10 +124,52 @@ import Testing
     }
 
     private func isCall(_ destination: Destination) -> Bool {
-        if case .call = destination { true } else { false }
+        switch destination {
+        case .call, .callChat: true
+        default: false
+        }
+    }
+
+    /// Whether it is the screen of the call whose chat is opened.
+    private func isCall(_ presented: Destination, of destination: Destination) -> Bool {
+        if case .callChat(let session, _, _) = destination {
+            presented == .call(sessionID: session, nil)
+        } else {
+            false
+        }
     }
 
     // MARK: Examples that people read
+
+    /// the call stays where it is.
+    @Test func chatOfTheCallIsASheetAboveTheCall() {
+        let call = Cover(.call, Self.call)
+        #expect(steps(Self.chat, [.root, Self.a], [call]) == [.present(Self.chat)])
+        #expect(steps(Self.chat, [.root], [Cover(.call)], .modal) == [.present(Self.chat)])
+        #expect(steps(Self.chat, [.root], [call, Cover(.sheet)]) == [.dismiss, .present(Self.chat)])
+        #expect(steps(Self.chat, [.root], [call, Cover(.sheet, Self.chat)]) == [.scroll(Self.chat)])
+        #expect(
+            NavigationState(stack: [.root], covers: [call]).after(
+                NavigationPlan(to: Self.chat, from: NavigationState(stack: [.root], covers: [call]))
+            ).covers == [call, Cover(.sheet, Self.chat)])
+    }
+
+    @Test func callThatIsSmallComesBackForItsChat() {
+        #expect(
+            steps(Self.chat, [.root, Self.a], [Cover(.sheet)]) == [.dismiss, .present(Self.call), .present(Self.chat)])
+    }
+
+    @Test func chatOfTheCallNeverTakesAwayWhatIsNotSaved() {
+        let lock = Cover(.sheet, isLocked: true)
+        #expect(steps(Self.chat, [.root], [Cover(.call, Self.call), lock]) == [.present(Self.chat)])
+        #expect(steps(Self.chat, [.root], [lock]) == [.present(Self.call), .present(Self.chat)])
+    }
+
+    @Test func anotherChatClosesTheSheetAndMakesTheCallSmall() {
+        #expect(
+            steps(Self.a, [.root], [Cover(.call, Self.call), Cover(.sheet, Self.chat)])
+                == [.dismiss, .minimizeCall, .push(Self.a)])
+    }
 
     private func steps(
         _ destination: Destination, _ stack: [Destination], _ covers: [NavigationState.Cover] = [],

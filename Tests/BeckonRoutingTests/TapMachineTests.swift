@@ -218,7 +218,7 @@ extension Destination {
     fileprivate var word: String {
         switch self {
         case .conversation(let receiver, let id, _): "\(receiver.identifier)#\(id ?? "")"
-        case .category, .vendor, .call, .url, .root: description
+        case .category, .vendor, .call, .callChat, .url, .root: description
         }
     }
 }

@@ -25,14 +25,18 @@ let toTeam = Receiver.group(GroupID(unchecked: "team"))
 
     init(
         scenes: Bool = true, behaviour: PhoneBehaviour = PhoneBehaviour(), style: NavigationPlan.Style = .pushed,
-        keepsTaps: Bool = false
+        keepsTaps: Bool = false, takesCalls: Bool = false,
+        rings: @escaping @Sendable (PushMessage.Call) -> Bool = { _ in false },
+        currentCall: @escaping @Sendable (PushMessage, String?) -> CallSessionID? = { _, _ in nil }
     ) throws {
         let transport = server.transport
         configuration = ChatAppConfiguration(
-            hasScenes: scenes, style: style, keepsTaps: keepsTaps, random: { 0 }, transport: { transport })
+            hasScenes: scenes, style: style, keepsTaps: keepsTaps, takesCalls: takesCalls, rings: rings,
+            currentCall: currentCall, random: { 0 }, transport: { transport })
         phone = try Phone(
             name: "bob", app: configuration.bundle, folder: folder.url, behaviour: behaviour,
-            registrar: .fixed("0aff"), time: time.source, trace: trace.trace)
+            registrar: PushRegistrar { topic, _ in topic.hasSuffix(".voip") ? "0bff" : "0aff" }, time: time.source,
+            trace: trace.trace)
     }
 
     var app: ChatApp? { phone.chatApp }

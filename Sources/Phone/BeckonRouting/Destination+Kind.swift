@@ -6,6 +6,7 @@ extension Destination {
         switch self {
         case .conversation: "conversation"
         case .call: "call"
+        case .callChat: "call-chat"
         case .category: "category"
         case .url: "url"
         case .vendor: "vendor"

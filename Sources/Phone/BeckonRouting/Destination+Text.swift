@@ -1,7 +1,8 @@
 import BeckonModel
 import Foundation
 
-/// `user/alice?message=12&thread=3`, `group/team`, `call/v1.123?user=alice`, `category/Second`, `url/https%3A…`,
+/// `user/alice?message=12&thread=3`, `group/team`, `call/v1.123?user=alice`,
+/// `call-chat/v1.123/call_v1_2e123?message=12`, `category/Second`, `url/https%3A…`,
 /// `vendor/stream/messaging%3Ageneral?message=7`, `root`: what a person reads in a trace and a file keeps.
 extension Destination: LosslessStringConvertible, Codable {
     public var description: String {
@@ -11,6 +12,8 @@ extension Destination: LosslessStringConvertible, Codable {
                 [receiver.type.rawValue, receiver.identifier], [("message", messageID), ("thread", thread)])
         case .call(let sessionID, let receiver):
             Self.text(["call", sessionID], [(receiver?.type.rawValue ?? "user", receiver?.identifier)])
+        case .callChat(let sessionID, let guid, let messageID):
+            Self.text(["call-chat", sessionID, guid.rawValue], [("message", messageID)])
         case .category(let name): Self.text(["category", name], [])
         case .url(let url): Self.text(["url", url.absoluteString], [])
         case .vendor(let name, let conversation, let messageID):
@@ -49,6 +52,10 @@ extension Destination: LosslessStringConvertible, Codable {
             }
             let receiver = query.removeValue(forKey: type.rawValue).flatMap { Receiver(type, $0) }
             return receiver.map { .call(sessionID: path[1], $0) }
+        case ("call-chat", 3):
+            return GroupID(rawValue: path[2]).map {
+                .callChat(sessionID: path[1], $0, messageID: query.removeValue(forKey: "message"))
+            }
         case ("url", 2): return URL(string: path[1]).map { .url($0) }
         case ("vendor", 2...3):
             return .vendor(

@@ -10,6 +10,9 @@ public enum Destination: Sendable, Hashable {
     case conversation(Receiver, messageID: String?, thread: String? = nil)
     /// The screen of a call that still rings, with whom it is.
     case call(sessionID: String, Receiver?)
+    /// The chat beside a call that the account is in: a sheet above the call's screen, at a message where the push
+    /// names one. The group's window is ``conversation(_:messageID:thread:)``.
+    case callChat(sessionID: String, GroupID, messageID: String? = nil)
     /// The screen that the app registered for a category (seed 2: `Second`, `Third`).
     case category(String)
     /// A link that the app finds in a push of its own.
@@ -26,10 +29,23 @@ public enum Destination: Sendable, Hashable {
     }
 
     /// Whether somebody who looks at it sees what comes for the other: a chat window shows also what is said in its
-    /// threads, a thread shows itself alone.
+    /// threads, a thread shows itself alone; a call's chat is its group's window in another place.
     public func covers(_ other: Destination) -> Bool {
+        if case .callChat(_, let guid, _) = self { return other.group == guid }
+        if case .callChat(_, let guid, _) = other { return self.isWindow(of: guid) }
         if case .conversation(let receiver, _, nil) = self, case .conversation(receiver, _, _) = other { return true }
         return isSameScreen(as: other)
+    }
+
+    private var group: GroupID? {
+        switch self {
+        case .conversation(.group(let guid), _, _), .callChat(_, let guid, _): guid
+        default: nil
+        }
+    }
+
+    private func isWindow(of guid: GroupID) -> Bool {
+        if case .conversation(.group(guid), _, nil) = self { true } else { false }
     }
 
     private var withoutMessage: Destination {
@@ -37,6 +53,7 @@ public enum Destination: Sendable, Hashable {
         case .conversation(let receiver, _, let thread): .conversation(receiver, messageID: nil, thread: thread)
         case .vendor(let name, let conversation, _): .vendor(name, conversation: conversation)
         case .call(let sessionID, _): .call(sessionID: sessionID, nil)
+        case .callChat(let sessionID, let guid, _): .callChat(sessionID: sessionID, guid)
         case .category, .url, .root: self
         }
     }

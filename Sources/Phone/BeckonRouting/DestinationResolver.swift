@@ -1,4 +1,4 @@
-import BeckonModel
+public import BeckonModel
 public import BeckonPush
 public import Foundation
 
@@ -10,6 +10,7 @@ public struct DestinationResolver: Sendable {
     private let accountOf: @Sendable (PushMessage) -> String?
     private let link: @Sendable (NotificationContent) -> URL?
     private let rings: @Sendable (PushMessage.Call) -> Bool
+    private let currentCall: @Sendable (PushMessage, String?) -> CallSessionID?
 
     /// - Parameters:
     ///   - categories: the categories that the app has a screen for; each leads to ``Destination/category(_:)``. A
@@ -22,11 +23,14 @@ public struct DestinationResolver: Sendable {
     ///   - link: the link that a push of the app's own leads to, where it carries one.
     ///   - rings: whether a call can still be answered; asked when the tap opens, of a call that its push calls initiated
     ///     . An app without calls leaves it: their pushes lead to the conversation.
+    ///   - currentCall: the call that the account is in, where the push's group is that of the call's chat; else nil. Asked
+    ///     when the tap opens and when a banner is decided on. An app without calls leaves it.
     public init(
         reader: PushReader = .standard, categories: Set<String> = [], vendors: Set<String> = [],
         account: @escaping @Sendable (PushMessage) -> String? = { $0.account },
         link: @escaping @Sendable (NotificationContent) -> URL? = { _ in nil },
-        rings: @escaping @Sendable (PushMessage.Call) -> Bool = { _ in false }
+        rings: @escaping @Sendable (PushMessage.Call) -> Bool = { _ in false },
+        currentCall: @escaping @Sendable (_ push: PushMessage, _ account: String?) -> CallSessionID? = { _, _ in nil }
     ) {
         self.reader = reader
         self.categories = categories
@@ -34,6 +38,7 @@ public struct DestinationResolver: Sendable {
         accountOf = account
         self.link = link
         self.rings = rings
+        self.currentCall = currentCall
     }
 
     /// The message and the account that a notification is about. Both are nil for a foreign push.
@@ -42,8 +47,8 @@ public struct DestinationResolver: Sendable {
         return (push, push.flatMap(accountOf))
     }
 
-    /// A registered category wins, as in seed 2; then a link of the app's; a call that rings; the conversation; the
-    /// vendor's screen; the root.
+    /// A registered category wins, as in seed 2; then a link of the app's; a call that rings; the chat beside the call
+    /// that the account is in; the conversation; the vendor's screen; the root.
     /// - Parameter account: who looks at it, to find the other side of one's own message.
     public func destination(of content: NotificationContent, push: PushMessage?, account: String?) -> Destination {
         if let category = content.category, categories.contains(category) { return .category(category) }
@@ -52,6 +57,9 @@ public struct DestinationResolver: Sendable {
         let counterpart = push.counterpart(of: account)
         if let call = push.call, let sessionID = call.sessionID, call.action == .initiated, rings(call) {
             return .call(sessionID: sessionID, counterpart?.receiver)
+        }
+        if case .group(let group)? = counterpart, let session = currentCall(push, account) {
+            return .callChat(sessionID: session.rawValue, group.guid, messageID: push.messageID)
         }
         if let counterpart {
             return .conversation(
@@ -62,12 +70,21 @@ public struct DestinationResolver: Sendable {
         return .vendor(push.dialect, conversation: conversation.id, messageID: push.messageID)
     }
 
-    /// Where a destination that was kept leads now: a call may have ended meanwhile.
-    func current(_ destination: Destination) -> Destination {
-        guard case .call(let sessionID, let receiver) = destination,
-            !rings(PushMessage.Call(action: .initiated, sessionID: sessionID))
-        else { return destination }
-        return receiver.map { .conversation($0, messageID: nil) } ?? .root
+    /// Where a destination that was kept leads now: a call may have ended meanwhile.
+    /// - Parameter account: whom it opens for.
+    func current(_ destination: Destination, account: String?) -> Destination {
+        switch destination {
+        case .call(let sessionID, let receiver):
+            if rings(PushMessage.Call(action: .initiated, sessionID: sessionID)) { return destination }
+            return receiver.map { .conversation($0, messageID: nil) } ?? .root
+        case .callChat(let sessionID, let guid, let messageID):
+            let push = PushMessage(
+                dialect: "", group: Group(guid: guid, name: guid.rawValue),
+                call: PushMessage.Call(sessionID: sessionID))
+            if currentCall(push, account)?.rawValue == sessionID { return destination }
+            return .conversation(.group(guid), messageID: messageID)
+        default: return destination
+        }
     }
 
     /// The same for content that has not been read.

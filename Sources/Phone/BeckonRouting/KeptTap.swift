@@ -51,6 +51,7 @@ extension Tap {
 
     /// Where it leads as `account` sees it.
     func destination(by resolver: DestinationResolver, as account: String?) -> Destination {
-        destination.map(resolver.current) ?? resolver.destination(of: response.content, push: push, account: account)
+        destination.map { resolver.current($0, account: account) }
+            ?? resolver.destination(of: response.content, push: push, account: account)
     }
 }

@@ -41,6 +41,10 @@ public struct NavigationPlan: Sendable, Hashable {
                 return
             }
         }
+        if case .callChat(let sessionID, _, _) = destination {
+            steps = Self.steps(to: destination, besideCall: sessionID, from: state)
+            return
+        }
         if let lock = state.covers.lastIndex(where: \.isLocked) {
             // What is not saved stays: the destination goes above it, and closes back to it.
             let above = state.covers[(lock + 1)...].reversed().map(\.removal)
@@ -57,10 +61,27 @@ public struct NavigationPlan: Sendable, Hashable {
         switch (destination, style) {
         case (.root, _): steps = uncovered + toRoot
         // Never in the stack, where the next tap would pop it: a call goes on.
-        case (.call, _): steps = uncovered + [.present(destination)]
+        case (.call, _), (.callChat, _): steps = uncovered + [.present(destination)]
         case (_, .pushed): steps = uncovered + toRoot + [.push(destination)]
         case (_, .modal): steps = uncovered + [.present(destination)]
         }
+    }
+}
+
+extension NavigationPlan {
+    /// The sheet of a call's chat: above the call's screen, which stays; where that is small, it comes back first.
+    private static func steps(
+        to destination: Destination, besideCall sessionID: String, from state: NavigationState
+    ) -> [Step] {
+        let call = Destination.call(sessionID: sessionID, nil)
+        let lock = state.covers.lastIndex(where: \.isLocked)
+        let screen = state.covers.lastIndex { cover in
+            // An app's own cover is the call that it is in.
+            cover.kind == .call && cover.destination?.isSameScreen(as: call) != false
+        }
+        let kept = [lock, screen].compactMap(\.self).max().map { $0 + 1 } ?? 0
+        let removed = state.covers[kept...].reversed().map(\.removal)
+        return removed + (screen == nil ? [.present(call)] : []) + [.present(destination)]
     }
 }
 

@@ -25,9 +25,14 @@ public struct NavigationState: Sendable, Hashable {
             self.isLocked = isLocked
         }
 
-        /// What a plan's ``NavigationPlan/Step/present(_:)`` puts there: a call that goes on, or a window that closes.
+        /// What a plan's ``NavigationPlan/Step/present(_:)`` puts there: a call that goes on, its chat's
+        /// sheet, or a window that closes.
         public init(presenting destination: Destination) {
-            if case .call = destination { self.init(.call, destination) } else { self.init(.modal, destination) }
+            switch destination {
+            case .call: self.init(.call, destination)
+            case .callChat: self.init(.sheet, destination)
+            default: self.init(.modal, destination)
+            }
         }
     }
 

@@ -39,7 +39,7 @@ public final class SeedNotifications {
             }
         case .category("Second"): post(.secondTypeNotification, content.title, content.foundationUserInfo)
         case .category("Third"): post(.thirdTypeNotification, content.title, content.foundationUserInfo)
-        case .category, .call, .url, .vendor, .root:
+        case .category, .call, .callChat, .url, .vendor, .root:
             // The person is led elsewhere: an older one must not come up above it later.
             intent = nil
             return false

@@ -10,6 +10,7 @@ extension ChatApp: PhoneApplication {
     public func didFinishLaunching(_ options: LaunchOptions) {
         // P-24: before the launch has finished.
         system.notificationDelegate = self
+        if configuration.takesCalls { system.voIPDelegate = self }
         system.setCategories(configuration.buttons)
         router.didFinishLaunching(hasRemoteNotification: options.remoteNotification != nil)
         restore()

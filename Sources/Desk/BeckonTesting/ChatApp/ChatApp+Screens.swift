@@ -64,6 +64,14 @@ extension ChatApp {
             _ = openChat(
                 with: receiver, placeholder: context.push?.counterpart(of: context.account),
                 preview: context.push?.preview, focus: messageID.flatMap { Int64($0) }, cause: cause)
+        case .callChat(let sessionID, let guid, let messageID):
+            let focus = messageID.flatMap { Int64($0) }
+            show(destination, cause, preview: context.push?.preview) {
+                self.chat(
+                    with: .group(guid), placeholder: context.push?.counterpart(of: context.account),
+                    preview: context.push?.preview, focus: focus
+                ).map { .callChat(sessionID: sessionID, $0) }
+            }
         case .category(let name):
             show(destination, cause) { .category(name, title: context.response.content.title) }
         case .vendor(let name, let conversation, _):
@@ -77,15 +85,19 @@ extension ChatApp {
         system.changed()
     }
 
-    private func show(
+    func show(
         _ destination: Destination, _ cause: OpenedScreen.Cause, preview: MessagePreview? = nil, _ make: () -> Screen?
     ) {
         guard !navigation.stack.isEmpty else { return }
         let plan = NavigationPlan(
             to: destination, from: navigation.state, style: cause == .person ? .pushed : configuration.style)
-        navigation.perform(plan) { _ in make() }
+        navigation.perform(plan) { shown in
+            // The screen of a call comes back for the chat beside it.
+            if case .call(let sessionID, let receiver) = shown { return .call(sessionID: sessionID, receiver) }
+            return make()
+        }
         if case .scroll = plan.steps.last {
-            if case .conversation(_, let messageID?, _) = destination, let chat = navigation.chat {
+            if let messageID = destination.messageID, let chat = navigation.chat {
                 chat.scroll(to: Int64(messageID), preview: preview)
             }
         } else if destination != .root {
@@ -108,6 +120,16 @@ extension ChatApp {
             guard let messageID = messageID.flatMap({ Int64($0) }) else { return }
             try await client.markRead(receiver, upTo: messageID)
         case .own: throw ChatError(.badRequest, "The app has no such button.")
+        }
+    }
+}
+
+extension Destination {
+    /// Of a chat.
+    fileprivate var messageID: String? {
+        switch self {
+        case .conversation(_, let messageID, _), .callChat(_, _, let messageID): messageID
+        default: nil
         }
     }
 }

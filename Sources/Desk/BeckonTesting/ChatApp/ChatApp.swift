@@ -34,6 +34,10 @@ import Foundation
     }
     /// Whether the server knows this process's push token.
     public internal(set) var isRegisteredForPush = false
+    /// Whether the server knows this process's token for calls.
+    public internal(set) var isRegisteredForCalls = false
+    /// A call that the person has taken, before its screen could be shown.
+    var answered: Destination?
     /// The last thing that went wrong outside of any screen.
     public internal(set) var lastError: ChatError?
 
@@ -76,6 +80,9 @@ import Foundation
                     if let task { system?.endBackgroundTask(task) }
                 }
             }))
+
+    /// Takes VoIP pushes, where the app takes calls (``ChatAppConfiguration/takesCalls``).
+    public private(set) lazy var voIP = VoIPReceiver(platform: system.incomingCalls, trace: system.trace)
 
     public private(set) lazy var foreground = ForegroundRouter(resolver: configuration.resolver, trace: system.trace)
 
@@ -154,6 +161,7 @@ import Foundation
     private func nobodySignedIn(_ error: ChatError?) {
         lastError = error
         account = .nobody
+        voIP.handle(.accounts([]))
         router.handle(.loginShown)
     }
 
@@ -164,8 +172,10 @@ import Foundation
         tellExtension([user.uid])
         acknowledger = MessageAcknowledger(client: client, visibility: visibility, account: user.uid)
         foreground.handle(.account(user.uid.rawValue, others: []))
+        voIP.handle(.accounts([user.uid.rawValue]))
         router.handle(.sessionKnown(account: user.uid.rawValue))
         system.registerForRemoteNotifications()
+        if configuration.takesCalls { system.registerForVoIPPushes() }
         showRoot()
     }
 
@@ -189,6 +199,9 @@ import Foundation
         account = .nobody
         tellExtension([])
         foreground.handle(.account(nil))
+        voIP.handle(.accounts([]))
+        isRegisteredForCalls = false
+        answered = nil
         router.handle(.loggedOut())
         do throws(BadgeLedgerError) {
             system.setBadge(try ledger.remove(account: user.uid.rawValue).number)
@@ -247,6 +260,7 @@ import Foundation
         list.onChange = { [weak self] in self?.system.changed() }
         navigation.showRoot(.list(list))
         router.handle(.rootReady(scene: scene))
+        showAnsweredCall()
     }
 
     func sceneGone(_ scene: String) {

@@ -1,7 +1,7 @@
 public import BeckonAPI
 public import BeckonClient
 public import BeckonModel
-import BeckonPush
+public import BeckonPush
 public import BeckonRouting
 import Foundation
 
@@ -18,6 +18,8 @@ import Foundation
     let actions: ResponseActions
     let style: NavigationPlan.Style
     let keepsTaps: Bool
+    /// Whether it takes VoIP pushes.
+    let takesCalls: Bool
     /// The buttons under messages, by the names of the vendors' guides; dismissals are told.
     let buttons = [
         NotificationCategory(
@@ -38,12 +40,17 @@ import Foundation
     ///   - actions: what the app's action buttons do.
     ///   - style: whether taps push above the root or show a window with a close button.
     ///   - keepsTaps: whether a tap that waits survives its process.
+    ///   - takesCalls: whether it takes VoIP pushes and reports their calls.
+    ///   - rings: whether a call can still be answered; see ``DestinationResolver``.
+    ///   - currentCall: the call that the account is in; see there.
     ///   - random: the jitter of the client's back-off.
     public init(
         topic: String = "com.example.chat", environment: PushEnvironment = .sandbox, hasScenes: Bool = true,
         categories: Set<String> = ["Second", "Third"], vendors: Set<String> = ["voximplant"],
         actions: ResponseActions = .standard, style: NavigationPlan.Style = .pushed,
-        keepsTaps: Bool = false,
+        keepsTaps: Bool = false, takesCalls: Bool = false,
+        rings: @escaping @Sendable (PushMessage.Call) -> Bool = { _ in false },
+        currentCall: @escaping @Sendable (PushMessage, String?) -> CallSessionID? = { _, _ in nil },
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         transport: @escaping @Sendable () -> Transport
     ) {
@@ -53,12 +60,13 @@ import Foundation
         self.actions = actions
         self.style = style
         self.keepsTaps = keepsTaps
+        self.takesCalls = takesCalls
         self.random = random
         makeTransport = transport
         // A vendor's account is not one of Beckon's: whoever is signed in sees its screen.
         resolver = DestinationResolver(
             categories: categories, vendors: vendors,
-            account: { vendors.contains($0.dialect) ? nil : $0.account })
+            account: { vendors.contains($0.dialect) ? nil : $0.account }, rings: rings, currentCall: currentCall)
     }
 
     /// What a phone installs: ``ChatApp`` with ``ChatAppExtension``.

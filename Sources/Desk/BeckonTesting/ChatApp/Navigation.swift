@@ -36,9 +36,12 @@ public import BeckonScreens
     /// Whether the root is on screen.
     public var isAtRoot: Bool { stack.count == 1 && covers.isEmpty }
 
-    /// The chat on top, where one is.
+    /// The chat on top, where one is; also one beside a call.
     public var chat: ChatWindow? {
-        if case .chat(let window) = top { window } else { nil }
+        switch top {
+        case .chat(let window)?, .callChat(_, let window)?: window
+        default: nil
+        }
     }
 
     /// The list at the root, on screen or covered.

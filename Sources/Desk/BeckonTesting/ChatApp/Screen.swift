@@ -15,6 +15,8 @@ public enum Screen: Sendable {
 
     /// An incoming call.
     case call(sessionID: String, Receiver?)
+    /// The chat beside a call, a sheet above it.
+    case callChat(sessionID: String, ChatWindow)
     /// What a link of the app's own leads to.
     case url(URL)
 
@@ -26,6 +28,8 @@ public enum Screen: Sendable {
         case .category(let name, _): .category(name)
         case .vendor(let name, let conversation): .vendor(name, conversation: conversation)
         case .call(let sessionID, let receiver): .call(sessionID: sessionID, receiver)
+        case .callChat(let sessionID, let window):
+            if case .group(let guid) = window.receiver { .callChat(sessionID: sessionID, guid) } else { .root }
         case .url(let url): .url(url)
         }
     }
@@ -37,6 +41,7 @@ extension Screen {
         switch (self, other) {
         case (.list(let one), .list(let other)): one === other
         case (.chat(let one), .chat(let other)): one === other
+        case (.callChat(_, let one), .callChat(_, let other)): one === other
         default: destination == other?.destination
         }
     }
@@ -44,7 +49,7 @@ extension Screen {
     @MainActor func appear() {
         switch self {
         case .list(let list): list.appear()
-        case .chat(let window): window.appear()
+        case .chat(let window), .callChat(_, let window): window.appear()
         case .category, .vendor, .call, .url: break
         }
     }
@@ -52,7 +57,7 @@ extension Screen {
     @MainActor func disappear() {
         switch self {
         case .list(let list): list.disappear()
-        case .chat(let window): window.disappear()
+        case .chat(let window), .callChat(_, let window): window.disappear()
         case .category, .vendor, .call, .url: break
         }
     }

@@ -58,6 +58,7 @@ extension Opening {
         switch kind {
         case "conversation": "the conversation"
         case "call": "the call"
+        case "call-chat": "the chat beside the call"
         case "category": "the screen of its category"
         case "url": "its link"
         case "vendor": "the vendor's chat"

@@ -58,6 +58,14 @@ struct ScriptDialect: PushDialect {
                 dialect: name, kind: .call, call: PushMessage.Call(action: .initiated, sessionID: sessionID))
             if let receiver { address(&message, to: receiver, me, isOwn: false) }
             return message
+        case .callChat(let sessionID, let guid, let messageID):
+            var message = PushMessage(
+                dialect: name, messageID: messageID, call: PushMessage.Call(sessionID: sessionID))
+            message.conversation = me.user.map {
+                PushMessage.Conversation(id: ConversationID(of: $0.uid, with: .group(guid)).rawValue)
+            }
+            address(&message, to: .group(guid), me, isOwn: userInfo["own"] == true)
+            return message
         case .vendor(let vendor, let conversation, let messageID):
             return PushMessage(
                 dialect: vendor, conversation: conversation.map { PushMessage.Conversation(id: $0) },
@@ -91,7 +99,7 @@ extension PhoneScript {
             switch destination {
             case .vendor(let name, _, _): vendors.insert(name)
             case .category(let name): categories.insert(name)
-            case .conversation, .call, .url, .root: break
+            case .conversation, .call, .callChat, .url, .root: break
             }
         }
         return DestinationResolver(
@@ -102,7 +110,11 @@ extension PhoneScript {
                 }
                 return url
             },
-            rings: { _ in true })
+            rings: { _ in true },
+            // A push of the group that leads to the call's chat is told from one that leads to the group's window.
+            currentCall: { push, _ in
+                push.call?.action == nil ? push.call?.sessionID.flatMap(CallSessionID.init(rawValue:)) : nil
+            })
     }
 }
 
@@ -118,6 +130,7 @@ extension Destination {
         switch self {
         case .conversation(let receiver, _, let thread):
             Destination.conversation(receiver, messageID: nil, thread: thread).route
+        case .callChat(_, let guid, _): Destination.conversation(.group(guid), messageID: nil).route
         case .vendor(let name, let conversation, _): Destination.vendor(name, conversation: conversation).route
         case .call, .category, .url, .root: nil
         }

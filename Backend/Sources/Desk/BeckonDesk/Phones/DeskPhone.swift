@@ -20,7 +20,7 @@ public import Foundation
         transport: @escaping @Sendable () -> Transport, time: TimeSource, trace: Trace
     ) async throws {
         let link = try await PhoneLink(device: name, client: emulator.client, port: emulator.port)
-        configuration = ChatAppConfiguration(hasScenes: hasScenes, transport: transport)
+        configuration = ChatAppConfiguration(hasScenes: hasScenes, takesCalls: true, transport: transport)
         phone = try Phone(
             name: name, app: configuration.bundle, folder: folder, registrar: link.registrar, time: time, trace: trace)
         self.link = link
