@@ -40,6 +40,7 @@ let package = Package(
         .library(name: "BeckonRouting", targets: ["BeckonRouting"]),
         .library(name: "BeckonClient", targets: ["BeckonClient"]),
         .library(name: "BeckonURLSession", targets: ["BeckonURLSession"]),
+        .library(name: "BeckonCallChat", targets: ["BeckonCallChat"]),
         .library(name: "BeckonScreens", targets: ["BeckonScreens"]),
         .library(name: "BeckonTesting", targets: ["BeckonTesting"]),
     ],
@@ -57,12 +58,15 @@ let package = Package(
         room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonStore"]),
         // A room of its own: on Linux it brings libcurl and forty more libraries, which no server needs.
         room("BeckonURLSession", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonClient"]),
-        room("BeckonScreens", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient"]),
+        room("BeckonCallChat", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient"]),
+        room(
+            "BeckonScreens", on: "Phone",
+            uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonCallChat"]),
         room(
             "BeckonTesting", on: "Desk",
             uses: [
                 "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
-                "BeckonClient", "BeckonScreens",
+                "BeckonClient", "BeckonCallChat", "BeckonScreens",
             ]),
         tests(of: "BeckonModel"),
         tests(of: "BeckonPush", uses: ["BeckonModel"]),
@@ -74,7 +78,14 @@ let package = Package(
         tests(
             of: "BeckonClient",
             uses: ["BeckonModel", "BeckonAPI", "BeckonDatabase", "BeckonPush", "BeckonStore", "BeckonTesting"]),
-        tests(of: "BeckonScreens", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonTesting"]),
+        tests(
+            of: "BeckonCallChat", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonTesting"]),
+        tests(
+            of: "BeckonScreens",
+            uses: [
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonRouting", "BeckonClient",
+                "BeckonCallChat", "BeckonTesting",
+            ]),
         tests(
             of: "BeckonTesting",
             uses: [

@@ -28,6 +28,9 @@ package final class TaskBag: @unchecked Sendable {
         lock.withLock { tasks[id] = task }
     }
 
+    /// How many run.
+    package var count: Int { lock.withLock { tasks.count } }
+
     package func cancelAll() {
         let cancelled = lock.withLock {
             defer { tasks = [:] }

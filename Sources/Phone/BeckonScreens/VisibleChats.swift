@@ -26,6 +26,9 @@ public import BeckonModel
     /// Whether a conversation is visible on an active screen.
     public func isShown(_ receiver: Receiver) -> Bool { isActive && receivers.contains(receiver) }
 
+    /// How many windows are on screen.
+    package var count: Int { windows.count }
+
     func add(_ window: ChatWindow) {
         entries.removeAll { $0.window == nil || $0.window === window }
         entries.append(Entry(window: window))

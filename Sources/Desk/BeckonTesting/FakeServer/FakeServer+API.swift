@@ -131,6 +131,7 @@ extension FakeServer {
             let password: GroupPassword? = request.body == nil ? nil : try body(of: request)
             return encoded(try join(me, guid(parameters), password: password?.password))
         }
+        if let answer = try answerCall(request, path, me) { return answer }
         if let answer = try changeMembers(request, path, me) { return answer }
         if let answer = try raiseMembers(request, path, me) { return answer }
         if let parameters = matches(API.groupMembers) {

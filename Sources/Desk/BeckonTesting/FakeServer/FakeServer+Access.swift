@@ -79,7 +79,7 @@ extension FakeServer {
     func group(_ guid: GroupID, seenBy reader: UserID) throws(ChatError) -> BeckonModel.Group {
         var group = try existing(guid, for: reader)
         let isMember = isMember(reader, in: guid)
-        if group.type == .private, !isMember { throw refusal(of: reader, guid) }
+        if group.type == .private, !isMember, !hasTakenPart(reader, inCallOf: guid) { throw refusal(of: reader, guid) }
         group.hasJoined = isMember
         group.scope = isMember ? scope(of: reader, in: guid) : nil
         if isBanned(reader, from: guid) { group.isBannedFromGroup = true }
@@ -89,7 +89,9 @@ extension FakeServer {
     /// The group, where this user may know of it.
     func existing(_ guid: GroupID, for user: UserID, path: String = "guid") throws(ChatError) -> BeckonModel.Group {
         let isMember = isMember(user, in: guid)
-        guard let group = groups[guid], isMember || group.type != .private || !hidesPrivateGroups else {
+        guard let group = groups[guid],
+            isMember || group.type != .private || !hidesPrivateGroups || hasTakenPart(user, inCallOf: guid)
+        else {
             throw ChatError(.guidNotFound, "No group has this guid.", path: path)
         }
         return group
@@ -142,7 +144,10 @@ extension FakeServer {
         guard !isBanned(user, from: guid) else { throw refusal(of: user, guid) }
         switch group.type {
         case .public: break
-        case .private: throw ChatError(.groupJoinNotAllowed, "Nobody joins a private group by themselves.")
+        case .private:
+            guard hasTakenPart(user, inCallOf: guid) else {
+                throw ChatError(.groupJoinNotAllowed, "Nobody joins a private group by themselves.")
+            }
         case .password:
             guard let password, !password.isEmpty else {
                 throw ChatError(.emptyGroupPass, "The group needs a password.", path: "password")

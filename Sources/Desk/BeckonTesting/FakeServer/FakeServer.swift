@@ -36,6 +36,8 @@ public actor FakeServer {
     var uploads: [FileID: Upload] = [:]
     var files: [FileID: Upload] = [:]
     var nextFile = 0
+    var calls: [CallSessionID: CallRecord] = [:]
+    var nextCall = 0
     var hidesPrivateGroups = true
     var badgeVersion: Int64 = 0
     var inboxes: [Int: Inbox] = [:]

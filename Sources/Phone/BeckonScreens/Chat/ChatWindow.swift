@@ -12,6 +12,8 @@ public import Foundation
     public nonisolated let parent: Int64?
     /// Called after each change of ``snapshot``; its one view sets it.
     public var onChange: (@MainActor () -> Void)?
+    /// Called with it; for the screen that the window is a part of.
+    var onChangeForScreen: (@MainActor () -> Void)?
     public private(set) var snapshot: ChatSnapshot
     /// Where the person writes. It goes with the window.
     public let composer: Composer
@@ -142,6 +144,7 @@ public import Foundation
         snapshot = new
         composer.isEnabled = new.isComposerEnabled
         onChange?()
+        onChangeForScreen?()
     }
 
     func traceRead(_ id: Int64) {
