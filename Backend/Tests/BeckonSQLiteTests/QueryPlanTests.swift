@@ -36,6 +36,21 @@ import Testing
         #expect(plan.contains("INDEX member_joined (conv=? AND joined_seq>?)"), "\(plan)")
     }
 
+    /// Asked of each connection that comes and goes, and of everybody who is called.
+    @Test func whetherAUserIsInACallIsFoundInItsOwnIndex() async throws {
+        let plan = try await plan(SQLiteConnection.isInCall)
+        #expect(plan.contains("INDEX call_participant_in (uid=?)") && !plan.contains("SCAN"), "\(plan)")
+    }
+
+    /// After each change of a call.
+    @Test func whatIsDueNextInCallsIsTheFirstOfItsIndexes() async throws {
+        let plan = try await plan(SQLiteConnection.nextCallDeadline)
+        #expect(
+            plan.contains("COVERING INDEX call_ringing") && plan.contains("COVERING INDEX call_participant_away"),
+            "\(plan)")
+        #expect(!plan.contains("SCAN call"), "\(plan)")
+    }
+
     @Test func whereAMessageToAUserGoesIsFoundInIndexesAlone() async throws {
         let plan = try await plan(SQLiteConnection.pairPlace)
         #expect(plan.contains("INDEX conversation_pair (low=? AND high=?)"), "\(plan)")

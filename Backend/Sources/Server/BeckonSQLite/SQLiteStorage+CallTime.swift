@@ -19,12 +19,15 @@ extension SQLiteStorage {
 
     public func expectConnection(of uid: UserID, now: Int64) async throws(StorageError) {
         try await writer.perform { writing in
-            let expected = try writing.connection.run(
+            let connection = writing.connection
+            guard let row = try connection.rowOfCall(with: uid), let stored = try connection.call(row: row),
+                !stored.machine.isCarried
+            else { return }
+            let expected = try connection.run(
                 """
-                UPDATE call_participant SET away_until = ?1
-                WHERE uid = ?2 AND state = 'joined' AND away_until IS NULL
-                    AND EXISTS (SELECT 1 FROM call c WHERE c.id = call_participant.call AND c.carried = 0)
-                """, now + CallDeadlines.lost, uid)
+                UPDATE call_participant SET away_until = ?
+                WHERE call = ? AND uid = ? AND state = 'joined' AND away_until IS NULL
+                """, now + CallDeadlines.lost, row, uid)
             if expected > 0 { writing.tell(.callDeadline(now + CallDeadlines.lost)) }
         }
     }
@@ -46,7 +49,7 @@ extension SQLiteStorage {
             let uids = try writing.connection.all(
                 """
                 SELECT p.uid FROM call_participant p JOIN call c ON c.id = p.call
-                WHERE p.state = 'joined' AND c.carried = 0 ORDER BY p.uid
+                WHERE p.state IN \(CallColumns.inCall) AND p.state = 'joined' AND c.carried = 0 ORDER BY p.uid
                 """
             ) { $0.uid(0) }
             for uid in uids { try writing.lose(uid, now: now) }
@@ -55,13 +58,7 @@ extension SQLiteStorage {
 
     public func nextCallDeadline() async throws(StorageError) -> Int64? {
         try await readers.perform { connection in
-            try connection.first(
-                """
-                SELECT min(due) FROM (
-                    SELECT min(ring_until) AS due FROM call WHERE ring_until IS NOT NULL
-                    UNION ALL SELECT min(away_until) FROM call_participant WHERE away_until IS NOT NULL)
-                """
-            ) { $0.optionalInt(0) } ?? nil
+            try connection.first(SQLiteConnection.nextCallDeadline) { $0.optionalInt(0) } ?? nil
         }
     }
 
@@ -76,6 +73,9 @@ extension SQLiteStorage {
                 """, now, limit
             ) { (row: $0.int(0), uid: $0.uid(1)) }
             for (row, uid) in away {
+                // Whatever becomes of it, it is due once.
+                try connection.run(
+                    "UPDATE call_participant SET away_until = NULL WHERE call = ? AND uid = ?", row, uid)
                 guard let stored = try connection.call(row: row) else { continue }
                 emptied += try writing.change(stored, .stayAway, by: try connection.person(uid, in: row), now: now)
             }
@@ -85,6 +85,7 @@ extension SQLiteStorage {
                 limit
             ) { $0.int(0) }
             for row in rows {
+                try connection.run("UPDATE call SET ring_until = NULL WHERE id = ?", row)
                 guard var stored = try connection.call(row: row) else { continue }
                 emptied += try writing.perform(stored.machine.ringOut(now: now), on: stored, now: now)
             }

@@ -73,8 +73,12 @@ import Testing
                 counts: false,
                 isPushed: false),
         ]
-        + ["cancelled", "canceled", "unanswered", "ongoing", "rejected", "ended", "busy"].map {
+        + ["ongoing", "rejected", "ended", "busy"].map {
             Row(name: "call \($0)", category: .call, type: .video, data: call($0), counts: false, isPushed: false)
+        }
+        // It was missed.
+        + ["cancelled", "canceled", "unanswered"].map {
+            Row(name: "call \($0)", category: .call, type: .video, data: call($0), counts: false, isPushed: true)
         }
 
     private func content(_ row: Row) throws -> MessageContent {

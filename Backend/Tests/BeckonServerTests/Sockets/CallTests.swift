@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 /// calls over real connections.
-@Suite(.timeLimit(.minutes(1))) struct CallTests {
+@Suite(.timeLimit(.minutes(2))) struct CallTests {
     static func body(
         _ session: CallSessionID? = "s-1", to receiver: Receiver = .user("bob"), muid: String = "call",
         chat: CallChatOptions? = CallChatOptions()

@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 /// What becomes of calls with time, over real connections: nobody answers, a connection is lost, the server was away.
-@Suite(.timeLimit(.minutes(1))) struct CallTimeTests {
+@Suite(.timeLimit(.minutes(2))) struct CallTimeTests {
     private struct World {
         var server: ServerFixture
         var time: ManualTime

@@ -33,9 +33,20 @@ extension SQLiteConnection {
         return CallMachine.Person(uid, state, isElsewhere: try isInCall(uid, except: row))
     }
 
+    /// Of the uid, and of a row that does not count.
+    static let isInCall = """
+        SELECT 1 FROM call_participant WHERE uid = ? AND state IN \(CallColumns.inCall) AND call != ?
+        """
+
+    /// The earliest of what is due, or NULL.
+    static let nextCallDeadline = """
+        SELECT min(due) FROM (
+            SELECT min(ring_until) AS due FROM call WHERE ring_until IS NOT NULL
+            UNION ALL SELECT min(away_until) FROM call_participant WHERE away_until IS NOT NULL)
+        """
+
     func isInCall(_ uid: UserID, except row: Int64 = 0) throws(SQLiteError) -> Bool {
-        try exists(
-            "SELECT 1 FROM call_participant WHERE uid = ? AND state IN \(CallColumns.inCall) AND call != ?", uid, row)
+        try exists(Self.isInCall, uid, row)
     }
 
     /// The row of the call that the user is in.
