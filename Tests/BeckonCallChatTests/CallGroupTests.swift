@@ -57,6 +57,25 @@ import Testing
         #expect(await groups.asked.map(\.call) == ["getGroup", "getGroup"])
     }
 
+    /// The attempt itself, over answers in any order: it ends, and has asked six times at most.
+    @Test(arguments: WalkBudget.seeds(50)) func whateverIsAnsweredTheAttemptEnds(seed: UInt64) async {
+        var random = SeededRandom(seed: seed)
+        let codes: [ChatError.Code] = [
+            .guidNotFound, .guidNotFound, .guidAlreadyExists, .alreadyJoined, .groupNotJoined, .bannedGroupMember,
+            .networkIssues, .wrongGroupPass, .groupJoinNotAllowed, .operationFailed,
+        ]
+        let outside = Result<Group, ChatError>.success(Group(guid: chatGroup, name: "Call", hasJoined: false))
+        let answers = (0..<8).map { _ -> Result<Group, ChatError> in
+            if Int.random(in: 0..<3, using: &random) == 0 { return outside }
+            return .failure(ChatError(codes.randomElement(using: &random) ?? .guidNotFound, "Refused."))
+        }
+        let groups = ScriptedGroups(answers, then: outside)
+        let group = CallGroup(guid: chatGroup, name: nil, backend: groups.backend)
+        #expect(await group.join().hasEnded)
+        #expect(await groups.asked.count <= 6)
+        #expect(group.workCount == 0)
+    }
+
     /// a meeting without a name, one with spaces alone, and one whose name is longer than a group's may be.
     @Test(
         arguments: [

@@ -69,4 +69,22 @@ import Testing
         #expect(machine.handle(.opened) == [])
         #expect(machine.snapshot.title == "Stand-up")
     }
+
+    /// the person has left, and others go on; then it is over for all.
+    @Test(arguments: [(CallRetention.keep, true), (.archive, false)])
+    func afterTheCallItsChatIsWrittenInUnlessItIsArchived(retention: CallRetention, isEnabled: Bool) {
+        var machine = opened(.joined(group))
+        var call = Call(
+            sessionId: CallSessionID(unchecked: "s-1"), type: .audio, status: .ended, initiator: alice.uid,
+            receiver: toAlice, chat: group.guid, retention: retention, initiatedAt: 1)
+        let over = CallSnapshot(phase: .over(.ended(.ended)), call: call, group: .joined(group))
+        _ = machine.handle(.call(over, hasGroup: true))
+        #expect(machine.snapshot.content == .chat)
+        #expect(machine.snapshot.isComposerEnabled == isEnabled)
+        #expect((machine.snapshot.explanation == nil) == isEnabled)
+        call.status = .ongoing
+        let left = CallSnapshot(phase: .over(.left), call: call, group: .joined(group))
+        _ = machine.handle(.call(left, hasGroup: true))
+        #expect(machine.snapshot.isComposerEnabled)
+    }
 }

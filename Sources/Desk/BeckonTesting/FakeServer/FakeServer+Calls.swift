@@ -1,4 +1,5 @@
 import BeckonAPI
+import BeckonCallChat
 import BeckonClient
 public import BeckonModel
 import Foundation
@@ -103,16 +104,16 @@ extension FakeServer {
         var call = Call(
             sessionId: id, type: wanted.type, status: .initiated, initiator: me, receiver: receiver, name: wanted.name,
             retention: wanted.chat?.retention ?? .keep, participantsCount: 1, initiatedAt: now(), revision: 1)
-        if wanted.chat != nil {
-            let guid = GroupID(unchecked: id.rawValue.replacingOccurrences(of: ".", with: "_2e"))
-            guard groups[guid] == nil else { throw ChatError(.guidAlreadyExists, "The guid is taken.") }
-            addGroup(guid.rawValue, name: wanted.name ?? "Call", type: .private, members: [me])
-            call.chat = guid
-        }
         if case .user(let uid) = receiver, people[uid]?.state == .busy {
             call.status = .busy
             say(.busy, of: call, by: me)
             throw ChatError(.callBusyUser, "The user is in another call.")
+        }
+        if wanted.chat != nil {
+            let guid = CallGroupMapping.standard.guid(of: id)
+            guard groups[guid] == nil else { throw ChatError(.guidAlreadyExists, "The guid is taken.") }
+            addGroup(guid.rawValue, name: wanted.name ?? "Call", type: .private, members: [me])
+            call.chat = guid
         }
         calls[id] = CallRecord(call: call, muid: wanted.muid, people: people, options: wanted.chat)
         say(.initiated, of: call, by: me)
@@ -246,6 +247,14 @@ extension FakeServer {
     /// Whether a group is the chat of a call that this user takes or took part in.
     func hasTakenPart(_ user: UserID, inCallOf guid: GroupID) -> Bool {
         calls.values.contains { $0.call.chat == guid && $0.people[user]?.state.hasTakenPart == true }
+    }
+
+    /// The chat of a call that is over, and is to be read only.
+    func requireOpenCall(_ guid: GroupID) throws(ChatError) {
+        let isClosed = calls.values.contains {
+            $0.call.chat == guid && !$0.call.isActive && $0.call.retention == .archive
+        }
+        if isClosed { throw ChatError(.callTerminated, "The call is over.", path: "receiver") }
     }
 
     private func activeRecord(of user: UserID) -> CallRecord? {

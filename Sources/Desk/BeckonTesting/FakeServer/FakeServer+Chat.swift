@@ -32,7 +32,9 @@ extension FakeServer {
         }
         switch receiver {
         case .user(let uid): try requireUnblocked(sender, to: uid)
-        case .group(let guid): try requireMember(sender, of: guid, path: "receiver")
+        case .group(let guid):
+            try requireMember(sender, of: guid, path: "receiver")
+            try requireOpenCall(guid)
         }
         var message = Message(
             id: nextID(in: key), muid: draft.muid,

@@ -112,10 +112,16 @@ package struct CallChatMachine: Sendable {
         var snapshot = CallChatSnapshot(
             title: meeting ?? groupName ?? chat?.title ?? "Call", content: content, chat: window,
             isJoining: isChat && call.group == .joining, isCallOn: !call.phase.isOver)
-        snapshot.isComposerEnabled = isChat && call.group.group != nil && window?.isComposerEnabled != false
+        snapshot.isComposerEnabled =
+            isChat && call.group.group != nil && window?.isComposerEnabled != false && !isArchived
         snapshot.explanation = explanation
         snapshot.remedy = remedy
         return snapshot
+    }
+
+    /// Over, and to be read only.
+    private var isArchived: Bool {
+        call.phase.isOver && call.call?.isActive == false && call.call?.retention == .archive
     }
 
     private var content: CallChatSnapshot.Content {
@@ -136,7 +142,7 @@ package struct CallChatMachine: Sendable {
     private var explanation: String? {
         switch call.group {
         case .idle, .joining, .cancelled: nil
-        case .joined: chat?.access.explanation
+        case .joined: chat?.access.explanation ?? (isArchived ? "The call is over. Its chat can be read." : nil)
         case .needsPassword(wasWrong: false): "The chat of this call has a password."
         case .needsPassword(wasWrong: true): "That is not the password of this chat. Try again."
         case .noAccess: "The chat of this call is for those who take part in it."
