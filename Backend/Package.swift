@@ -79,7 +79,7 @@ let package = Package(
             uses: ["BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator"],
             of: [
                 "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonRouting", "BeckonClient",
-                "BeckonScreens", "BeckonTesting",
+                "BeckonCallChat", "BeckonScreens", "BeckonTesting",
             ]),
         .executableTarget(
             name: "beckon",

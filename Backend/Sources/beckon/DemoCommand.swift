@@ -6,17 +6,26 @@ extension Command {
     static let demo = Command(
         description: CommandDescription(
             name: "demo",
-            summary: "Plays the way of a message: server, APNs emulator and phones on this machine.",
+            summary: "Plays the way of a message and a call: server, APNs emulator and phones on this machine.",
             options: [
                 .init(name: "--json", value: nil, help: "print one JSON object for a program"),
                 .init(name: "--keep", value: nil, help: "leave everything running until Ctrl-C"),
+                .init(
+                    name: "--rounds", value: "N",
+                    help: "how often two phones open a call's chat at once, 1000 unless told"),
             ])
     ) { arguments in
         let json = arguments.has("--json")
+        let rounds = try arguments["--rounds"].map { text in
+            guard let rounds = Int(text), rounds > 0 else {
+                throw CommandFailure.usage("--rounds needs a whole number from 1.")
+            }
+            return rounds
+        }
         let stage = try await DemoStage()
         let report: DemoReport
         do {
-            report = try await Demo(on: stage).play { scene in
+            report = try await Demo(on: stage, rounds: rounds).play { scene in
                 if !json { Console.say(scene.text + "\n") }
             }
         } catch {

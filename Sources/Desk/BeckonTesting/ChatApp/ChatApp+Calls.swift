@@ -1,3 +1,5 @@
+import BeckonAPI
+import BeckonCallChat
 import BeckonClient
 public import BeckonModel
 import BeckonPush
@@ -39,6 +41,20 @@ extension ChatApp: PhoneVoIPDelegate {
     public func endCall(_ uuid: UUID) {
         if case .call(let sessionID, _)? = answered, UUID(callSession: sessionID) == uuid { answered = nil }
         voIP.handle(.ended(uuid))
+        guard let callSession, UUID(callSession: callSession.id.rawValue) == uuid else { return }
+        callSession.leave()
+    }
+
+    /// A call has changed: what is over elsewhere rings here no more.
+    func heard(_ change: CallChange) {
+        let call = change.call
+        configuration.calls?.note(call)
+        guard call.sessionId != callSession?.id else { return }
+        if !call.isActive {
+            voIP.end(call.sessionId.rawValue, call.status == .unanswered ? .unanswered : .remoteEnded)
+        } else if let participant = change.participant, participant.uid == user?.uid, participant.state.isInCall {
+            voIP.end(call.sessionId.rawValue, .answeredElsewhere)
+        }
     }
 
     /// The screen of a call that was taken, once there is a root for it to stand above.
@@ -46,5 +62,6 @@ extension ChatApp: PhoneVoIPDelegate {
         guard case .call(let sessionID, let receiver)? = answered, !navigation.stack.isEmpty else { return }
         show(.call(sessionID: sessionID, receiver), .person) { .call(sessionID: sessionID, receiver) }
         answered = nil
+        if configuration.calls != nil, let id = CallSessionID(rawValue: sessionID) { join(id) }
     }
 }

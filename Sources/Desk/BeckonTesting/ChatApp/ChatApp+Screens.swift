@@ -1,3 +1,4 @@
+import BeckonCallChat
 import BeckonClient
 public import BeckonModel
 import BeckonPush
@@ -67,7 +68,10 @@ extension ChatApp {
         case .callChat(let sessionID, let guid, let messageID):
             let focus = messageID.flatMap { Int64($0) }
             show(destination, cause, preview: context.push?.preview) {
-                self.chat(
+                if let callSession = self.callSession, callSession.id.rawValue == sessionID {
+                    return self.sheet(of: callSession, guid)
+                }
+                return self.chat(
                     with: .group(guid), placeholder: context.push?.counterpart(of: context.account),
                     preview: context.push?.preview, focus: focus
                 ).map { .callChat(sessionID: sessionID, $0) }
@@ -78,6 +82,7 @@ extension ChatApp {
             show(destination, cause) { .vendor(name, conversation: conversation) }
         case .call(let sessionID, let receiver):
             show(destination, cause) { .call(sessionID: sessionID, receiver) }
+            if configuration.calls != nil, let id = CallSessionID(rawValue: sessionID) { check(id, receiver) }
         case .url(let url): show(destination, cause) { .url(url) }
         case .root: show(destination, cause) { nil }
         }

@@ -1,4 +1,5 @@
 import BeckonAPI
+public import BeckonCallChat
 public import BeckonClient
 import BeckonExtension
 public import BeckonModel
@@ -36,6 +37,10 @@ import Foundation
     public internal(set) var isRegisteredForPush = false
     /// Whether the server knows this process's token for calls.
     public internal(set) var isRegisteredForCalls = false
+    /// The call that the account is in, or was in last.
+    public internal(set) var callSession: CallSession?
+    /// Its chat; opened and closed any number of times.
+    var callSheet: CallChatScreen?
     /// A call that the person has taken, before its screen could be shown.
     var answered: Destination?
     /// The last thing that went wrong outside of any screen.
@@ -231,6 +236,7 @@ import Foundation
             isRegisteredForPush = state == .registered
             if let error = state.error { lastError = error }
         case .unkept(let error): lastError = error
+        case .call(let change): heard(change)
         default: break
         }
         system.changed()

@@ -18,6 +18,8 @@ import Foundation
     let actions: ResponseActions
     let style: NavigationPlan.Style
     let keepsTaps: Bool
+    /// What the app knows of calls; nil: it has none.
+    let calls: CallFacts?
     /// Whether it takes VoIP pushes.
     let takesCalls: Bool
     /// The buttons under messages, by the names of the vendors' guides; dismissals are told.
@@ -41,6 +43,7 @@ import Foundation
     ///   - style: whether taps push above the root or show a window with a close button.
     ///   - keepsTaps: whether a tap that waits survives its process.
     ///   - takesCalls: whether it takes VoIP pushes and reports their calls.
+    ///   - calls: kept up to date by the app, and asked where `rings` and `currentCall` are not given.
     ///   - rings: whether a call can still be answered; see ``DestinationResolver``.
     ///   - currentCall: the call that the account is in; see there.
     ///   - random: the jitter of the client's back-off.
@@ -48,9 +51,9 @@ import Foundation
         topic: String = "com.example.chat", environment: PushEnvironment = .sandbox, hasScenes: Bool = true,
         categories: Set<String> = ["Second", "Third"], vendors: Set<String> = ["voximplant"],
         actions: ResponseActions = .standard, style: NavigationPlan.Style = .pushed,
-        keepsTaps: Bool = false, takesCalls: Bool = false,
-        rings: @escaping @Sendable (PushMessage.Call) -> Bool = { _ in false },
-        currentCall: @escaping @Sendable (PushMessage, String?) -> CallSessionID? = { _, _ in nil },
+        keepsTaps: Bool = false, takesCalls: Bool = false, calls: CallFacts? = nil,
+        rings: (@Sendable (PushMessage.Call) -> Bool)? = nil,
+        currentCall: (@Sendable (PushMessage, String?) -> CallSessionID?)? = nil,
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
         transport: @escaping @Sendable () -> Transport
     ) {
@@ -61,12 +64,15 @@ import Foundation
         self.style = style
         self.keepsTaps = keepsTaps
         self.takesCalls = takesCalls
+        self.calls = calls
         self.random = random
         makeTransport = transport
         // A vendor's account is not one of Beckon's: whoever is signed in sees its screen.
         resolver = DestinationResolver(
             categories: categories, vendors: vendors,
-            account: { vendors.contains($0.dialect) ? nil : $0.account }, rings: rings, currentCall: currentCall)
+            account: { vendors.contains($0.dialect) ? nil : $0.account },
+            rings: rings ?? { calls?.rings($0) ?? false },
+            currentCall: currentCall ?? { push, _ in calls?.currentCall(push) })
     }
 
     /// What a phone installs: ``ChatApp`` with ``ChatAppExtension``.

@@ -40,6 +40,7 @@ public import BeckonScreens
     public var chat: ChatWindow? {
         switch top {
         case .chat(let window)?, .callChat(_, let window)?: window
+        case .callSheet(_, _, let sheet)?: sheet.window
         default: nil
         }
     }

@@ -17,6 +17,8 @@ public enum Screen: Sendable {
     case call(sessionID: String, Receiver?)
     /// The chat beside a call, a sheet above it.
     case callChat(sessionID: String, ChatWindow)
+    /// The same of the call that this process is in.
+    case callSheet(sessionID: String, GroupID, CallChatScreen)
     /// What a link of the app's own leads to.
     case url(URL)
 
@@ -30,6 +32,7 @@ public enum Screen: Sendable {
         case .call(let sessionID, let receiver): .call(sessionID: sessionID, receiver)
         case .callChat(let sessionID, let window):
             if case .group(let guid) = window.receiver { .callChat(sessionID: sessionID, guid) } else { .root }
+        case .callSheet(let sessionID, let guid, _): .callChat(sessionID: sessionID, guid)
         case .url(let url): .url(url)
         }
     }
@@ -42,6 +45,7 @@ extension Screen {
         case (.list(let one), .list(let other)): one === other
         case (.chat(let one), .chat(let other)): one === other
         case (.callChat(_, let one), .callChat(_, let other)): one === other
+        case (.callSheet(_, _, let one), .callSheet(_, _, let other)): one === other
         default: destination == other?.destination
         }
     }
@@ -50,6 +54,7 @@ extension Screen {
         switch self {
         case .list(let list): list.appear()
         case .chat(let window), .callChat(_, let window): window.appear()
+        case .callSheet(_, _, let sheet): sheet.open()
         case .category, .vendor, .call, .url: break
         }
     }
@@ -58,6 +63,7 @@ extension Screen {
         switch self {
         case .list(let list): list.disappear()
         case .chat(let window), .callChat(_, let window): window.disappear()
+        case .callSheet(_, _, let sheet): sheet.close()
         case .category, .vendor, .call, .url: break
         }
     }

@@ -1,14 +1,18 @@
 import Foundation
 
-/// The six scenes of the way of a message, played on one machine.
+/// The scenes of the way of a message and of a call, played on one machine.
 @MainActor public struct Demo {
     private let stage: DemoStage
     private let examples: [ExamplePush]
+    private let rounds: Int
 
-    /// - Parameter stage: started; the demo leaves it as the last scene did.
+    /// - Parameters:
+    ///   - stage: started; the demo leaves it as the last scene did.
+    ///   - rounds: how often two phones open a call's chat at once; nil: as often as people see it.
     /// - Throws: where the example payloads cannot be read.
-    public init(on stage: DemoStage) throws {
+    public init(on stage: DemoStage, rounds: Int? = nil) throws {
         self.stage = stage
+        self.rounds = rounds ?? DemoScene.rounds
         examples = try ExamplePush.all()
     }
 
@@ -17,7 +21,7 @@ import Foundation
     /// - Parameter progress: told of each scene as it ends.
     public func play(progress: (SceneReport) -> Void = { _ in }) async -> DemoReport {
         var reports: [SceneReport] = []
-        for scene in DemoScene.all(examples: examples) {
+        for scene in DemoScene.all(examples: examples, rounds: rounds) {
             let report = await play(scene)
             reports.append(report)
             progress(report)
@@ -26,7 +30,8 @@ import Foundation
     }
 
     private func play(_ scene: DemoScene) async -> SceneReport {
-        let play = ScenePlay(stage: stage, receiver: scene.name == "2b" ? stage.bobWithoutScenes : stage.bob)
+        let play = ScenePlay(
+            stage: stage, receiver: ["2b", "8b"].contains(scene.name) ? stage.bobWithoutScenes : stage.bob)
         do {
             try await scene.play(play)
             return play.report(scene, failure: nil)

@@ -4,5 +4,9 @@ struct DemoScene: Sendable {
     let title: String
     /// How often the window, or the screen that the push leads to, must open.
     let mustOpen: Int
+    /// Whether it is one message's way, from Send to the screen.
+    var isMeasured = true
+    /// How much of its trace a person is shown.
+    var maximumLines = Int.max
     let play: @MainActor @Sendable (ScenePlay) async throws -> Void
 }

@@ -24,7 +24,7 @@ import Foundation
     let people: DemoPeople
     let alice: DeskPhone
     let bob: DeskPhone
-    /// Bob's second phone, whose app has no scenes (P-25).
+    /// Bob's second phone, whose app has no scenes (P-25) and takes no VoIP pushes.
     let bobWithoutScenes: DeskPhone
     /// The provider's side of APNs, for pushes that another vendor would send.
     var sender: PushSender { gateway.sender }
@@ -90,7 +90,8 @@ import Foundation
         let emulatorAddress = (client: client, port: apns.phonePort)
         func phone(_ name: String, hasScenes: Bool = true) async throws -> DeskPhone {
             try await DeskPhone(
-                name: name, hasScenes: hasScenes, folder: folder.appending(path: name), emulator: emulatorAddress,
+                name: name, hasScenes: hasScenes, takesVoIP: hasScenes, folder: folder.appending(path: name),
+                emulator: emulatorAddress,
                 transport: transport, time: time, trace: trace)
         }
         let (alice, bob) = (try await phone("alice"), try await phone("bob"))

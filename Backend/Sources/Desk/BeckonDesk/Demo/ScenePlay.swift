@@ -49,10 +49,14 @@ import Foundation
     }
 
     /// Waits until the receiver's app knows that the server has noted how far was read.
-    private func untilRead() async throws {
+    ///
+    /// - Parameter id: of the message; nil: whichever it was.
+    func untilRead(_ id: Int64? = nil) async throws {
         let (recorder, firstLine, place) = (stage.recorder, firstLine, "\(receiver.phone.name).app")
         try await wait(for: "the server knows that it was read") {
-            try await recorder.until(from: firstLine) { $0.step == .read && $0.place == place }
+            try await recorder.until(from: firstLine) {
+                $0.step == .read && $0.place == place && (id == nil || $0.message?.id == id)
+            }
         }
     }
 
@@ -133,10 +137,10 @@ import Foundation
         if let failure { failures.append(failure.sentence) }
         return SceneReport(
             scene: scene.name, title: scene.title, opened: self.opened, mustOpen: scene.mustOpen,
-            sendToShownMilliseconds: milliseconds(from: sent, to: shown),
+            sendToShownMilliseconds: scene.isMeasured ? milliseconds(from: sent, to: shown) : nil,
             tapToOpenMilliseconds: milliseconds(from: tapped, to: opened),
             inLibraryMilliseconds: inLibrary(lines, from: tapped, to: opened), failures: failures,
-            timeline: Timeline(lines, from: sent?.time ?? lines.first?.time ?? 0))
+            timeline: Timeline(lines, from: sent?.time ?? lines.first?.time ?? 0, atMost: scene.maximumLines))
     }
 
     /// Of the time from tap to open what is not waiting for the app's session and root.

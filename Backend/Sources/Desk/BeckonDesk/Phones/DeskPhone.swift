@@ -12,15 +12,18 @@ public import Foundation
 
     /// - Parameters:
     ///   - name: the device, and the beginning of its places in the trace.
+    ///   - takesVoIP: whether a call rings by a VoIP push; else it comes as a notification.
     ///   - folder: the phone's disk.
     ///   - transport: the app's way to the chat server, made anew for each process.
     /// - Throws: what the file system or the connection to the emulator says.
     public init(
-        name: String, hasScenes: Bool = true, folder: URL, emulator: (client: HTTPClient, port: Int),
+        name: String, hasScenes: Bool = true, takesVoIP: Bool = true, folder: URL,
+        emulator: (client: HTTPClient, port: Int),
         transport: @escaping @Sendable () -> Transport, time: TimeSource, trace: Trace
     ) async throws {
         let link = try await PhoneLink(device: name, client: emulator.client, port: emulator.port)
-        configuration = ChatAppConfiguration(hasScenes: hasScenes, takesCalls: true, transport: transport)
+        configuration = ChatAppConfiguration(
+            hasScenes: hasScenes, takesCalls: takesVoIP, calls: CallFacts(), transport: transport)
         phone = try Phone(
             name: name, app: configuration.bundle, folder: folder, registrar: link.registrar, time: time, trace: trace)
         self.link = link

@@ -4,6 +4,8 @@ import Foundation
 /// The trace of one scene for a person: milliseconds since Send, who, what, which message, why.
 public struct Timeline: Sendable, Hashable, Codable {
     public let lines: [Line]
+    /// Lines that were left out at the end.
+    public let moreLines: Int
 
     public struct Line: Sendable, Hashable, Codable {
         /// Milliseconds since the scene's first step.
@@ -15,16 +17,16 @@ public struct Timeline: Sendable, Hashable, Codable {
         public var reason: String?
     }
 
-    init(_ lines: [TraceLine], from start: Int64) {
+    init(_ lines: [TraceLine], from start: Int64, atMost count: Int = .max) {
         // What routing was told is for a script; a person reads what it decided. A push token and a number alone are not on
         // a message's way.
-        self.lines = lines.filter { ![.told, .registration, .badge].contains($0.step) }.sorted { $0.time < $1.time }.map
-        {
-            line in
+        let steps = lines.filter { ![.told, .registration, .badge].contains($0.step) }.sorted { $0.time < $1.time }
+        self.lines = steps.prefix(count).map { line in
             Line(
                 milliseconds: Double(line.time - start) / 1_000_000, place: line.place, step: line.step.rawValue,
                 message: line.message?.description, decision: line.decision, reason: line.reason)
         }
+        moreLines = steps.count - self.lines.count
     }
 
     /// A message that has no id yet is named by its `muid`, of which the beginning is enough for a person.
@@ -34,7 +36,7 @@ public struct Timeline: Sendable, Hashable, Codable {
 
     /// One row a line, in columns.
     public var text: String {
-        lines.map { line in
+        let text = lines.map { line in
             let what = [line.decision, line.reason.map { "(\(Self.short($0)))" }, line.message].compactMap(\.self)
                 .joined(separator: " ")
             let columns = [
@@ -43,5 +45,6 @@ public struct Timeline: Sendable, Hashable, Codable {
             ]
             return columns.joined(separator: "  ").trimmingTrailingSpaces
         }.joined(separator: "\n")
+        return moreLines == 0 ? text : "\(text)\n              and \(moreLines) lines more"
     }
 }

@@ -3,8 +3,9 @@ import BeckonTesting
 
 extension DemoScene {
     /// The scenes in the order in which they are played.
-    static func all(examples: [ExamplePush]) -> [DemoScene] {
+    static func all(examples: [ExamplePush], rounds: Int) -> [DemoScene] {
         [background, killed, killedWithoutScenes, otherChat, sameChat, group] + vendors(examples)
+            + calls(rounds: rounds)
     }
 }
 
