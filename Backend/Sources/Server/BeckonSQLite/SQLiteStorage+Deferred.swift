@@ -62,7 +62,8 @@ extension SQLiteStorage {
             let message = sent == nil
                 ? try connection.pushed(row.seq, ofConversation: row.conversation, key)
                 : try connection.message(row.seq, ofConversation: row.conversation, key),
-            try !connection.isSilenced(message.sender.uid, for: row.uid, in: key)
+            try !connection.isSilenced(message.sender.uid, for: row.uid, in: key),
+            try connection.concerns(row.uid, message)
         else { return nil }
         return DeferredClaim(
             row: row.id, epoch: row.epoch + 1, message: message, revision: revision, replaces: sent != nil,

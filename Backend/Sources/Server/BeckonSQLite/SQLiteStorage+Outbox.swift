@@ -71,10 +71,11 @@ extension SQLiteStorage {
                 AND NOT (?6 AND EXISTS (SELECT 1 FROM block b WHERE b.uid = ?3 AND b.other = m.uid))
                 AND (?8 IS NULL OR EXISTS (
                     SELECT 1 FROM call_participant p
-                    WHERE p.call = ?8 AND p.uid = m.uid AND p.state IN ('missed', 'busy')))
+                    WHERE p.call = ?8 AND p.uid = m.uid
+                        AND CASE WHEN ?9 THEN p.state = 'ringing' ELSE p.state IN ('missed', 'busy') END))
             ORDER BY m.uid LIMIT ?5
             """, conversation, claim.cursor?.rawValue ?? "", message.sender.uid, message.id, limit + 1,
-            key.pair != nil, now, try connection.call(missedBy: message)
+            key.pair != nil, now, try connection.call(toldBy: message), message.ringingCall != nil
         ) { $0.uid(0) }
         let devices = try uids.prefix(limit).map { ($0, try connection.devices(of: $0)) }
         return ReadPage(
@@ -183,12 +184,19 @@ extension SQLiteConnection {
 }
 
 extension SQLiteConnection {
-    /// The row of a call that a message says was missed: who has answered it, or refused it, has not missed it. Nil for
-    /// every other message, and for what apps tell of calls that the server does not know.
-    fileprivate func call(missedBy message: Message) throws(SQLiteError) -> Int64? {
-        guard message.category == .call, let action = message.data?["action"]?.string,
-            CallStatus(rawValue: action).isMissed, let session = message.data?["sessionId"]?.string
-        else { return nil }
+    /// Whether a message of a call is for a user: it rings at whoever is called and has not answered, and was missed by
+    /// whoever has neither answered nor refused. Every other message is.
+    func concerns(_ uid: UserID, _ message: Message) throws(SQLiteError) -> Bool {
+        guard let call = try call(toldBy: message) else { return true }
+        let states = message.ringingCall != nil ? "'ringing'" : "'missed', 'busy'"
+        return try exists(
+            "SELECT 1 FROM call_participant WHERE call = ? AND uid = ? AND state IN (\(states))", call, uid)
+    }
+
+    /// The row of a call that a message says rings, or was missed. Nil for every other message, and for what apps tell of
+    /// calls that the server does not know.
+    fileprivate func call(toldBy message: Message) throws(SQLiteError) -> Int64? {
+        guard let session = message.callSession, message.callStatus?.isPushed == true else { return nil }
         return try first("SELECT id FROM call WHERE session = ?", session) { $0.int(0) }
     }
 }

@@ -207,4 +207,56 @@ import Testing
         let push = try #require(try PushReader.standard.message(bytes: payload.body))
         #expect(push.call?.sessionID == "v1.1" && push.call?.action == .initiated && push.sender?.id == "alice")
     }
+
+    // MARK: Calls that the server knows
+
+    private func start(_ id: String, by session: Session, to receiver: Receiver) async throws {
+        _ = try await fixture.storage.startCall(
+            NewCallSession(
+                sessionId: CallSessionID(unchecked: id), muid: id, type: .audio, name: nil, chat: nil, retention: .keep,
+                bodyHash: 1), to: receiver, by: session, now: fixture.time.source.now())
+    }
+
+    private func change(_ id: String, _ event: CallMachine.Event, by session: Session) async throws {
+        _ = try await fixture.storage.change(
+            CallSessionID(unchecked: id), event, by: session, now: fixture.time.source.now())
+    }
+
+    @Test func callOfTheServerRingsAndIsMissed() async throws {
+        try await fixture.register("c0c0", .apnsVoIP)
+        let rang = try await push { try await start("v1.1", by: fixture.alice, to: .user(fixture.bob.uid)) }
+        #expect(rang.map(\.pushType) == [.voip])
+        #expect(try message(try #require(rang.first)).call?.sessionID == "v1.1")
+        let missed = try await push { try await change("v1.1", .cancel, by: fixture.alice) }
+        #expect(missed.map(\.pushType) == [.alert])
+        #expect(missed.map(\.token) == ["b0b0"])
+    }
+
+    /// Answered, refused, and what follows a call that was held: nobody is told by a push.
+    @Test func callThatWasAnsweredOrRefusedIsToldByNoPush() async throws {
+        try await fixture.register("c0c0", .apnsVoIP)
+        _ = try await push { try await start("v1.1", by: fixture.alice, to: .user(fixture.bob.uid)) }
+        let held = try await push {
+            try await change("v1.1", .join, by: fixture.bob)
+            try await change("v1.1", .end, by: fixture.alice)
+        }
+        #expect(held.isEmpty)
+        _ = try await push { try await start("v1.2", by: fixture.alice, to: .user(fixture.bob.uid)) }
+        #expect(try await push { try await change("v1.2", .reject, by: fixture.bob) }.isEmpty)
+    }
+
+    /// The retry does not ring at one who has answered meanwhile.
+    @Test func ringThatWasHeldUpIsNotSentToOneWhoHasAnswered() async throws {
+        try await fixture.register("c0c0", .apnsVoIP)
+        fixture.service.answer(.retry(reason: "ServiceUnavailable", after: nil))
+        try await fixture.working(fixture.realWorker()) {
+            try await start("v1.1", by: fixture.alice, to: .user(fixture.bob.uid))
+            _ = await fixture.service.next()
+            await fixture.untilItWaits()
+            try await change("v1.1", .join, by: fixture.bob)
+            fixture.time.advance(by: .seconds(1))
+            try await fixture.untilDone()
+        }
+        #expect(fixture.service.requests.count == 1)
+    }
 }
