@@ -126,7 +126,7 @@ let package = Package(
             dependencies: ["BeckonNet", "BeckonAPNsEmulator", "BeckonDesk", "beckon", "ClientProcess", "LedgerProcess"]
                 + library([
                     "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonStore", "BeckonClient",
-                    "BeckonURLSession", "BeckonTesting",
+                    "BeckonCallChat", "BeckonURLSession", "BeckonTesting",
                 ]),
             path: "Tests/WayTests",
             swiftSettings: settings
