@@ -259,4 +259,30 @@ import Testing
         }
         #expect(fixture.service.requests.count == 1)
     }
+
+    /// In a group it rings at those who are called, not at one who is in another call; that one has missed it.
+    @Test func memberInAnotherCallIsNotRung() async throws {
+        let storage = fixture.storage
+        let now = fixture.time.source.now()
+        try await storage.insertUser(User(uid: UserID(unchecked: "carol"), name: "Carol"), now: 1)
+        let carol = try await storage.insertSession(
+            of: UserID(unchecked: "carol"), token: TokenHash(bytes: Array(repeating: 9, count: 32)), now: 1)
+        try await fixture.register("c0c0", .apnsVoIP)
+        try await fixture.register("ca01", .apnsVoIP, for: carol)
+        try await fixture.register("ca02", for: carol)
+        let team = GroupID(unchecked: "team")
+        _ = try await storage.insertGroup(NewGroup(guid: team, name: "Team"), owner: fixture.alice.uid, now: now)
+        for uid in [fixture.bob.uid, carol.uid] { _ = try await storage.join(team, uid, now: now) }
+        _ = try await storage.putCall(
+            NewCallSession(
+                sessionId: CallSessionID(unchecked: "other"), muid: nil, type: .audio, name: nil,
+                chat: NewCallSession.Chat(guid: GroupID(unchecked: "other"), tellsAll: false), retention: .keep,
+                bodyHash: 1), by: carol.uid, now: now)
+        _ = try await storage.putParticipant(carol.uid, in: CallSessionID(unchecked: "other"), now: now)
+        let rang = try await push { try await start("v1.1", by: fixture.alice, to: .group(team)) }
+        #expect(rang.map(\.token) == ["c0c0"])
+        let missed = try await push { try await change("v1.1", .cancel, by: fixture.alice) }
+        #expect(Set(missed.map(\.token)) == ["b0b0", "ca02"])
+        #expect(missed.allSatisfy { $0.pushType == .alert })
+    }
 }
