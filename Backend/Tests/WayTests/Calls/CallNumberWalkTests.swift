@@ -54,15 +54,20 @@ import Testing
             for await snapshot in session.snapshots() where condition(snapshot) { return }
         }
 
-        /// Waits until everything up to a message is on this phone.
-        func untilHere(_ id: Int64) async throws {
+        /// Waits until everything that was said is on this phone, and is read where the chat is open: what a chat that is
+        /// closed again before has not shown stays unread.
+        func untilHere(_ log: Log) async throws {
             let events = client.events()
-            if try await last() >= id { return }
-            for await _ in events where try await last() >= id { return }
+            if try await has(log) { return }
+            for await _ in events where try await has(log) { return }
         }
 
-        private func last() async throws -> Int64 {
-            try await client.page(with: chat, limit: 1).messages.last?.id ?? 0
+        private func has(_ log: Log) async throws -> Bool {
+            let last = try await client.page(with: chat, limit: 1).messages.last?.id ?? 0
+            guard last >= log.said.last?.id ?? 0 else { return false }
+            guard isOpen else { return true }
+            let readUpTo = try await client.storedConversation(chat)?.readUpTo ?? 0
+            return log.unread(of: account.user.uid, above: readUpTo) == 0
         }
     }
 
@@ -101,6 +106,11 @@ import Testing
             try #require(!Task.isCancelled, "step \(step)")
         }
         #expect(log.said.count > 30)
+        for phone in phones where !phone.isConnected {
+            await phone.client.connect()
+            phone.isConnected = true
+        }
+        try await check(phones, log)
         phones[0].session.end()
         for phone in phones {
             await phone.until { $0.phase.isOver && $0.chatButtonCount == 0 }
@@ -158,7 +168,7 @@ import Testing
     private func check(_ phones: [Phone], _ log: Log) async throws {
         let newest = log.said.last?.id ?? 0
         for phone in phones where phone.isConnected {
-            try await phone.untilHere(newest)
+            try await phone.untilHere(log)
             phone.here = newest
             if phone.isOpen { phone.readUpTo = max(phone.readUpTo, newest) }
             let recount = phone.isOpen ? 0 : log.unread(of: phone.account.user.uid, above: phone.readUpTo)
