@@ -15,7 +15,7 @@ public actor ChatClient {
     nonisolated let trace: Trace
     nonisolated let place: StorePlace
     nonisolated let backOff: BackOff
-    nonisolated let broadcast = EventBroadcast()
+    nonisolated let broadcast = Broadcast<ClientEvent>()
     /// Makes the identifier of a message. A screen may call it first, to show the message before this actor runs.
     public nonisolated let makeMUID: @Sendable () -> String
 

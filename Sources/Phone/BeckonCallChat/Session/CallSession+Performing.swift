@@ -26,10 +26,10 @@ extension CallSession {
                 self?.handle(.refreshed(answer))
             }
         case .loadParticipants:
+            guard backend.keepsParticipants else { return }
             work { [weak self, backend, id] in
                 do throws(ChatError) {
                     let all = try await backend.participants(id)
-                    guard backend.keepsParticipants else { return }
                     self?.handle(.participants(all))
                 } catch {
                     // Events tell who comes and goes; the next connection asks again.

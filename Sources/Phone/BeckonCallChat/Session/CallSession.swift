@@ -103,7 +103,7 @@ public import BeckonModel
     /// Ends it for all, for whoever has called.
     public func end() { handle(.wanted(.end)) }
 
-    /// What happens from now on; ends with the call. Any number may listen.
+    /// What happens from now on; ends with the session. Any number may listen.
     public func events() -> AsyncStream<CallSessionEvent> { eventBroadcast.listen() }
 
     /// How it stands now and after each change. Any number may listen.

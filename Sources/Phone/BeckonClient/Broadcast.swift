@@ -3,18 +3,25 @@ import Foundation
 /// Tells every listener everything, in order.
 ///
 /// `@unchecked` because a stream ends on any thread: all state is behind the lock, and streams are written to outside
-/// of it only by the actor that owns this value, one event after the other.
-final class EventBroadcast: @unchecked Sendable {
+/// of it only by the actor that owns this value, one value after the other.
+package final class Broadcast<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
-    private var listeners: [Int: AsyncStream<ClientEvent>.Continuation] = [:]
+    private var listeners: [Int: AsyncStream<Value>.Continuation] = [:]
     private var nextID = 0
     private var isFinished = false
 
-    var count: Int { lock.withLock { listeners.count } }
+    package init() {}
 
-    /// A stream that holds everything from now on, and ends with the client. Dropping it ends the listening.
-    func listen() -> AsyncStream<ClientEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: ClientEvent.self)
+    deinit { for listener in listeners.values { listener.finish() } }
+
+    package var count: Int { lock.withLock { listeners.count } }
+
+    /// A stream that holds everything from now on, and ends with the owner. Dropping it ends the listening.
+    ///
+    /// - Parameter first: what is told at once.
+    package func listen(first: Value? = nil) -> AsyncStream<Value> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+        if let first { continuation.yield(first) }
         let id: Int? = lock.withLock {
             guard !isFinished else { return nil }
             nextID += 1
@@ -29,11 +36,12 @@ final class EventBroadcast: @unchecked Sendable {
         return stream
     }
 
-    func tell(_ event: ClientEvent) {
-        for listener in lock.withLock({ listeners.sorted { $0.key < $1.key }.map(\.value) }) { listener.yield(event) }
+    package func tell(_ value: Value) {
+        for listener in lock.withLock({ listeners.sorted { $0.key < $1.key }.map(\.value) }) { listener.yield(value) }
     }
 
-    func finish() {
+    /// Ends every stream, and each that is asked for from now on.
+    package func finish() {
         let ended = lock.withLock {
             isFinished = true
             defer { listeners = [:] }
