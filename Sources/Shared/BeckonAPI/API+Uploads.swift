@@ -15,7 +15,7 @@ extension API {
         .patch, "/v1/uploads/{upload}", access: .token,
         summary: "Appends the body at the offset in the header upload-offset; with the last byte the file is there.",
         headers: [
-            HeaderParameter(uploadOffsetHeader, .integer(0 ... .max), "The byte of the file where the body begins.")
+            RequestParameter(uploadOffsetHeader, .integer(0 ... .max), "The byte of the file where the body begins.")
         ],
         bodyLimit: uploadFile.bodyLimit, codes: [.uploadOffset, .invalidFileType, .routeNotFound])
     /// How far an upload has come. Whatever of it is under way is ended first, as it may be a connection that is dead and

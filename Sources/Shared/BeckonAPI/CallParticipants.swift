@@ -12,5 +12,5 @@ public struct CallParticipants: Codable, Sendable, Hashable {
     }
 
     /// What the query may hold.
-    public static let query: [QueryParameter] = [.after, .limit]
+    public static let query: [RequestParameter] = [.after, .limit]
 }

@@ -18,10 +18,10 @@ public struct ConversationList: Codable, Sendable, Hashable {
     }
 
     /// What the query may hold.
-    public static let query: [QueryParameter] = [
-        QueryParameter(
+    public static let query: [RequestParameter] = [
+        RequestParameter(
             "cursor", .text(1...100), "Goes on with the list that this was given with; from its top without it."),
-        QueryParameter("limit", .integer(1...50), "The most that a page holds; 50 without it."),
+        RequestParameter("limit", .integer(1...50), "The most that a page holds; 50 without it."),
     ]
 
     /// The list so far with its next page.

@@ -11,10 +11,10 @@ public struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Se
     public let access: Access
     /// What it does, in one sentence for whoever calls it.
     public let summary: String
-    /// What the query may hold.
-    public let query: [QueryParameter]
+    /// What the query may hold; all of it may be left out.
+    public let query: [RequestParameter]
     /// The headers that it must have.
-    public let headers: [HeaderParameter]
+    public let headers: [RequestParameter]
     /// The largest body in bytes; a larger one is answered with 413.
     public let bodyLimit: Int
     /// The statuses of success: the first is the usual one, the second says that it was there already.
@@ -23,8 +23,8 @@ public struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Se
     public let codes: [ChatError.Code]
 
     public init(
-        _ method: Method, _ path: PathTemplate, access: Access, summary: String = "", query: [QueryParameter] = [],
-        headers: [HeaderParameter] = [], bodyLimit: Int = 16 * 1024, success: [Int] = [200],
+        _ method: Method, _ path: PathTemplate, access: Access, summary: String = "", query: [RequestParameter] = [],
+        headers: [RequestParameter] = [], bodyLimit: Int = 16 * 1024, success: [Int] = [200],
         codes: [ChatError.Code] = []
     ) {
         self.method = method

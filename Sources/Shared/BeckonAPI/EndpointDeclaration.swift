@@ -8,8 +8,8 @@ public struct EndpointDeclaration: Sendable {
     public let path: PathTemplate
     public let access: Access
     public let summary: String
-    public let query: [QueryParameter]
-    public let headers: [HeaderParameter]
+    public let query: [RequestParameter]
+    public let headers: [RequestParameter]
     public let bodyLimit: Int
     public let success: [Int]
     public let codes: [ChatError.Code]

@@ -14,7 +14,7 @@ public struct FileLink: Codable, Sendable, Hashable {
 
     /// What the query of a link holds, as the server made it: whatever else stands there is no link.
     public static let query = [
-        QueryParameter("expires", .text(0...100), "As the link has it."),
-        QueryParameter("signature", .text(0...100), "As the link has it."),
+        RequestParameter("expires", .text(0...100), "As the link has it."),
+        RequestParameter("signature", .text(0...100), "As the link has it."),
     ]
 }

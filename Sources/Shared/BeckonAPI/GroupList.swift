@@ -12,8 +12,8 @@ public struct GroupList: Codable, Sendable, Hashable {
     }
 
     /// What the query may hold.
-    public static let query: [QueryParameter] = [
+    public static let query: [RequestParameter] = [
         .search("Only groups whose name begins with this; upper and lower case of A to Z are the same."),
-        QueryParameter("after", .guid, "Only guids above this one; from the first without it."), .limit,
+        RequestParameter("after", .guid, "Only guids above this one; from the first without it."), .limit,
     ]
 }

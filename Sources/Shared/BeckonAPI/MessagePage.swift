@@ -22,16 +22,16 @@ public struct MessagePage: Codable, Sendable, Hashable {
     }
 
     /// What the query may hold.
-    public static let query: [QueryParameter] = [
-        QueryParameter(
+    public static let query: [RequestParameter] = [
+        RequestParameter(
             "before", .integer(1 ... .max), "Only ids below this one, the newest of them; from the newest without it."),
-        QueryParameter(
+        RequestParameter(
             "after", .integer(0 ... .max), "Only ids above this one, the oldest of them; not with before or search."),
-        .limit, QueryParameter("parent", .integer(1 ... .max), "Only the replies to this message."),
-        QueryParameter(
+        .limit, RequestParameter("parent", .integer(1 ... .max), "Only the replies to this message."),
+        RequestParameter(
             "actions", .word(["false", "true"]),
             "Whether what happened to the members of a group stands in between; false without it."),
-        QueryParameter(
+        RequestParameter(
             "search", .text(1...100), "Only messages whose text holds this, whatever its case and accents."),
     ]
 }

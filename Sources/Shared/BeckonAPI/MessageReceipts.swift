@@ -24,5 +24,5 @@ public struct MessageReceipts: Codable, Sendable, Hashable {
     }
 
     /// What the query may hold.
-    public static let query: [QueryParameter] = [.after, .limit]
+    public static let query: [RequestParameter] = [.after, .limit]
 }

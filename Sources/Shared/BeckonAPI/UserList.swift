@@ -12,13 +12,13 @@ public struct UserList: Codable, Sendable, Hashable {
     }
 
     /// What the query may hold.
-    public static let query: [QueryParameter] = [
+    public static let query: [RequestParameter] = [
         .search("Only users whose name or uid begins with this; upper and lower case of A to Z are the same in names."),
         .after, .limit,
     ]
 }
 
-extension QueryParameter {
+extension RequestParameter {
     /// How names begin.
     static func search(_ summary: String) -> Self { Self("search", .text(1...100), summary) }
 }

@@ -49,6 +49,6 @@ struct RequestInput<Body: Sendable>: Sendable {
     /// A word of the query that stands for yes or no, as the endpoint declares; nil when it is not there.
     func bool(_ name: String) -> Bool? { query[name].flatMap { Bool($0) } }
 
-    /// How many a page holds (``QueryParameter/limit``).
-    var limit: Int { int(QueryParameter.limit.name).map { Int($0) } ?? 50 }
+    /// How many a page holds (``RequestParameter/limit``).
+    var limit: Int { int(RequestParameter.limit.name).map { Int($0) } ?? 50 }
 }

@@ -56,19 +56,19 @@ struct OpenAPIOperation {
         let ofPath: [JSONValue] = declaration.path.kinds.map { name, kind in
             ["name": .string(name), "in": "path", "required": true, "schema": kind?.schema ?? ["type": "string"]]
         }
-        let ofQuery: [JSONValue] = declaration.query.map { parameter in
+        return ofPath + parameters(declaration.query, in: "query", isRequired: false)
+            + parameters(declaration.headers, in: "header", isRequired: true)
+    }
+
+    private static func parameters(
+        _ parameters: [RequestParameter], in place: String, isRequired: Bool
+    ) -> [JSONValue] {
+        parameters.map { parameter in
             [
-                "name": .string(parameter.name), "in": "query", "required": false,
+                "name": .string(parameter.name), "in": .string(place), "required": .bool(isRequired),
                 "description": .string(parameter.summary), "schema": parameter.kind.schema,
             ]
         }
-        let ofHeaders: [JSONValue] = declaration.headers.map { header in
-            [
-                "name": .string(header.name), "in": "header", "required": true,
-                "description": .string(header.summary), "schema": header.kind.schema,
-            ]
-        }
-        return ofPath + ofQuery + ofHeaders
     }
 
     private static func body(_ declaration: EndpointDeclaration, _ schemas: inout SchemaBuilder) throws -> JSONValue {
