@@ -7,6 +7,9 @@ public struct CallGroupMapping: Sendable {
     /// Reserved: nobody but the server makes a group that begins so.
     public static let prefix = "call_"
 
+    /// Whether a guid is one of those that nobody but the server makes, in whatever case.
+    public static func isReserved(_ guid: String) -> Bool { guid.lowercased().hasPrefix(prefix) }
+
     /// The server takes guids that differ in case alone for the same one: capital letters are escaped too.
     private let foldsCase: Bool
     private let sha256: @Sendable ([UInt8]) -> [UInt8]
@@ -21,7 +24,7 @@ public struct CallGroupMapping: Sendable {
 
     public func guid(of session: CallSessionID) -> GroupID {
         let text = session.rawValue
-        let isOwn = GroupID.isValid(text) && !text.lowercased().hasPrefix(Self.prefix)
+        let isOwn = GroupID.isValid(text) && !Self.isReserved(text)
         if isOwn, !foldsCase || !text.utf8.contains(where: Self.isCapital) { return GroupID(unchecked: text) }
         var escaped = Self.prefix
         for byte in text.utf8 { escaped += isPlain(byte) ? String(UnicodeScalar(byte)) : "_" + Self.hexadecimal(byte) }

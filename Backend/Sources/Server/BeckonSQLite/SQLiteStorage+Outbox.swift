@@ -71,11 +71,10 @@ extension SQLiteStorage {
                 AND NOT (?6 AND EXISTS (SELECT 1 FROM block b WHERE b.uid = ?3 AND b.other = m.uid))
                 AND (?8 IS NULL OR EXISTS (
                     SELECT 1 FROM call_participant p
-                    WHERE p.call = ?8 AND p.uid = m.uid
-                        AND CASE WHEN ?9 THEN p.state = 'ringing' ELSE p.state IN ('missed', 'busy') END))
+                    WHERE p.call = ?8 AND p.uid = m.uid AND p.state IN \(CallColumns.told(by: message))))
             ORDER BY m.uid LIMIT ?5
             """, conversation, claim.cursor?.rawValue ?? "", message.sender.uid, message.id, limit + 1,
-            key.pair != nil, now, try connection.call(toldBy: message), message.ringingCall != nil
+            key.pair != nil, now, try connection.call(toldBy: message)
         ) { $0.uid(0) }
         let devices = try uids.prefix(limit).map { ($0, try connection.devices(of: $0)) }
         return ReadPage(
@@ -188,9 +187,9 @@ extension SQLiteConnection {
     /// whoever has neither answered nor refused. Every other message is.
     func concerns(_ uid: UserID, _ message: Message) throws(SQLiteError) -> Bool {
         guard let call = try call(toldBy: message) else { return true }
-        let states = message.ringingCall != nil ? "'ringing'" : "'missed', 'busy'"
         return try exists(
-            "SELECT 1 FROM call_participant WHERE call = ? AND uid = ? AND state IN (\(states))", call, uid)
+            "SELECT 1 FROM call_participant WHERE call = ? AND uid = ? AND state IN \(CallColumns.told(by: message))",
+            call, uid)
     }
 
     /// The row of a call that a message says rings, or was missed. Nil for every other message, and for what apps tell of

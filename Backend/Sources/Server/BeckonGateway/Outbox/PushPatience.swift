@@ -1,4 +1,5 @@
 public import BeckonModel
+public import BeckonServer
 
 /// How long the gateway waits and tries.
 public struct PushPatience: Sendable {
@@ -15,7 +16,7 @@ public struct PushPatience: Sendable {
 
     public init(
         acknowledgement: Duration = .seconds(5), expiry: Duration = .seconds(7 * 24 * 3600),
-        ringing: Duration = .seconds(45),
+        ringing: Duration = .milliseconds(CallDeadlines.ringing),
         backOff: BackOff = BackOff(limit: .seconds(300), random: { .random(in: 0..<1) }), lease: Duration = .seconds(30)
     ) {
         self.acknowledgement = acknowledgement

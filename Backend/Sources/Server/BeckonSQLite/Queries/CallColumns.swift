@@ -26,6 +26,11 @@ enum CallColumns {
         (SELECT g.guid FROM chat_group g WHERE g.guid = c.chat AND g.deleted_at IS NULL)
         """
 
+    /// Those whom a message of a call is for, as a list of SQL: it rings, or it was missed.
+    static func told(by message: Message) -> String {
+        message.ringingCall != nil ? "('ringing')" : "('missed', 'busy')"
+    }
+
     /// Those who take part, as a list of SQL.
     static let inCall = "('joined', 'lost')"
     /// Those who take part or took part.

@@ -38,6 +38,14 @@ enum FieldCheck {
         }
     }
 
+    static func receiver(_ type: ReceiverType, _ identifier: String) throws(ChatError) -> Receiver {
+        if let receiver = Receiver(type, identifier) { return receiver }
+        switch type {
+        case .user: throw ChatError(identifier: UserID.self, path: "receiver")
+        case .group: throw ChatError(identifier: GroupID.self, path: "receiver")
+        }
+    }
+
     static func muid(_ value: String) throws(ChatError) {
         guard (1...100).contains(value.unicodeScalars.count) else {
             throw ChatError(.badRequest, "A muid has 1 to 100 characters.", path: "muid")

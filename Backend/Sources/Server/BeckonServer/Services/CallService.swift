@@ -9,14 +9,11 @@ struct CallService: Sendable {
     /// Told of whoever is in a call from now on, so that their connections are watched.
     let onJoined: @Sendable (UserID) async -> Void
 
-    private static let mapping = CallGroupMapping { SHA256Digest(of: String(decoding: $0, as: UTF8.self)).bytes }
+    private static let mapping = CallGroupMapping { SHA256Digest(of: $0).bytes }
 
     func start(_ body: NewCall, by session: Session) async throws -> StartedCall {
         try FieldCheck.muid(body.muid)
-        guard let receiver = Receiver(body.receiverType, body.receiver) else {
-            let code = body.receiverType == .user ? UserID.invalidCode : GroupID.invalidCode
-            throw ChatError(code, "An identifier has 1 to 100 characters of A-Z a-z 0-9 - _.", path: "receiver")
-        }
+        let receiver = try FieldCheck.receiver(body.receiverType, body.receiver)
         guard receiver != .user(session.uid) else {
             throw ChatError(.callingSelf, "Nobody calls themselves.", path: "receiver")
         }

@@ -8,7 +8,7 @@ struct GroupService: Sendable {
     let passwords: PasswordWorker
 
     func create(_ body: CreateGroup, by session: Session) async throws -> Group {
-        guard !body.guid.rawValue.lowercased().hasPrefix(CallGroupMapping.prefix) else {
+        guard !CallGroupMapping.isReserved(body.guid.rawValue) else {
             throw ChatError(
                 .invalidGUID, "Guids that begin with \(CallGroupMapping.prefix) are for the chats of calls.",
                 path: "guid",

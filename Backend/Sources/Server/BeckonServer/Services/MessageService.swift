@@ -83,11 +83,7 @@ struct MessageService: Sendable {
         guard !draft.receiver.isEmpty else {
             throw ChatError(.emptyReceiver, "The receiver is empty.", path: "receiver")
         }
-        guard let receiver = Receiver(draft.receiverType, draft.receiver) else {
-            let code = draft.receiverType == .user ? UserID.invalidCode : GroupID.invalidCode
-            throw ChatError(code, "An identifier has 1 to 100 characters of A-Z a-z 0-9 - _.", path: "receiver")
-        }
-        return receiver
+        return try FieldCheck.receiver(draft.receiverType, draft.receiver)
     }
 
     /// The seed's objects carry 0 for none.
