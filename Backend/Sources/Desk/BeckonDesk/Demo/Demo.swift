@@ -31,7 +31,7 @@ import Foundation
 
     private func play(_ scene: DemoScene) async -> SceneReport {
         let play = ScenePlay(
-            stage: stage, receiver: ["2b", "8b"].contains(scene.name) ? stage.bobWithoutScenes : stage.bob)
+            stage: stage, receiver: scene.isOnSecondPhone ? stage.bobWithoutScenes : stage.bob)
         do {
             try await scene.play(play)
             return play.report(scene, failure: nil)

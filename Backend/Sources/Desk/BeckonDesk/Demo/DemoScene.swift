@@ -4,6 +4,8 @@ struct DemoScene: Sendable {
     let title: String
     /// How often the window, or the screen that the push leads to, must open.
     let mustOpen: Int
+    /// Whether Bob looks at his second phone.
+    var isOnSecondPhone = false
     /// Whether it is one message's way, from Send to the screen.
     var isMeasured = true
     /// How much of its trace a person is shown.

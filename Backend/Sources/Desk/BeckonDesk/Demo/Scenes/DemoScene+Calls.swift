@@ -74,7 +74,7 @@ extension DemoScene {
 
     /// Bob's other phone takes no VoIP pushes: a call comes as a notification.
     private static let tappedCall = DemoScene(
-        name: "8b", title: "Bob's other phone shows the call as a notification", mustOpen: 1
+        name: "8b", title: "Bob's other phone shows the call as a notification", mustOpen: 1, isOnSecondPhone: true
     ) { play in
         play.bob.phone.enterBackground()
         play.receiver.phone.enterBackground()

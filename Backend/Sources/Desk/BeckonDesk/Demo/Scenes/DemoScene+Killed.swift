@@ -4,11 +4,12 @@ import BeckonTesting
 
 extension DemoScene {
     static let killed = coldStart(name: "2a", title: "Bob's app is not running; it has scenes")
-    static let killedWithoutScenes = coldStart(name: "2b", title: "The same; the app has no scenes")
+    static let killedWithoutScenes = coldStart(
+        name: "2b", title: "The same; the app has no scenes", isOnSecondPhone: true)
 
     /// The tap launches the app; it is kept until first the session, then the root is there.
-    private static func coldStart(name: String, title: String) -> DemoScene {
-        DemoScene(name: name, title: title, mustOpen: 1) { play in
+    private static func coldStart(name: String, title: String, isOnSecondPhone: Bool = false) -> DemoScene {
+        DemoScene(name: name, title: title, mustOpen: 1, isOnSecondPhone: isOnSecondPhone) { play in
             let phone = play.receiver.phone
             let gates = play.receiver.configuration
             await phone.kill()
