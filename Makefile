@@ -10,17 +10,21 @@
 BACKEND := Backend
 RELEASE := swift build --disable-build-manifest-caching --package-path $(BACKEND) -c release --product beckon
 
-.PHONY: demo test test-library test-backend test-schemathesis test-snippets lint format bench fuzz setup clean
+.PHONY: demo test test-library test-apple test-backend test-schemathesis test-snippets lint format bench fuzz setup clean
 
 demo: setup
 	@Scripts/quietly "Building beckon in release (about two minutes the first time)" $(RELEASE)
 	@Scripts/libraries "$$($(RELEASE) --show-bin-path)/beckon"
 	@"$$($(RELEASE) --show-bin-path)/beckon" demo $(if $(filter 1,$(KEEP)),$(if $(filter 1,$(ONCE)),,--keep))
 
-test: setup lint test-library test-backend test-schemathesis test-snippets
+test: setup lint test-library test-apple test-backend test-schemathesis test-snippets
 
 test-library: setup
 	Scripts/strict test
+
+# The two rooms that import Apple's frameworks, against declarations of what they use.
+test-apple: setup
+	Scripts/strict test --package-path AppleCheck
 
 # In three processes: the stores of the server's many cases hold so many descriptors at once that a process which starts
 # others had better not share it, and those that walk the whole way take the processor from those that wait for sockets.
@@ -43,7 +47,7 @@ lint:
 
 format:
 	swift format format --in-place --recursive --parallel Package.swift Sources Tests \
-		$(BACKEND)/Package.swift $(BACKEND)/Sources $(BACKEND)/Tests Examples Fuzz Benchmarks
+		$(BACKEND)/Package.swift $(BACKEND)/Sources $(BACKEND)/Tests AppleCheck Examples Fuzz Benchmarks
 
 bench: setup
 	Benchmarks/run $(GROUP)

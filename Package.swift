@@ -28,6 +28,7 @@ func tests(of name: String, uses rooms: [String] = []) -> Target {
 
 let package = Package(
     name: "Beckon",
+    defaultLocalization: "en",
     platforms: [.iOS(.v16), .macOS(.v13)],
     products: [
         .library(name: "BeckonModel", targets: ["BeckonModel"]),
@@ -95,3 +96,22 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The rooms that import Apple's frameworks. On Linux `AppleCheck` compiles and tests them, as targets of its own.
+#if !os(Linux)
+    package.products += [
+        .library(name: "BeckonUIKit", targets: ["BeckonUIKit"]),
+        .library(name: "BeckonNotificationService", targets: ["BeckonNotificationService"]),
+    ]
+    package.targets += [
+        room(
+            "BeckonUIKit", on: "Phone",
+            uses: [
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
+                "BeckonClient", "BeckonURLSession", "BeckonCallChat", "BeckonScreens",
+            ]),
+        room(
+            "BeckonNotificationService", on: "Phone",
+            uses: ["BeckonModel", "BeckonPush", "BeckonExtension", "BeckonRouting"]),
+    ]
+#endif

@@ -1,4 +1,5 @@
 #if canImport(CryptoKit)
+    public import BeckonExtension
     import CryptoKit
     import Foundation
 

@@ -1,0 +1,6 @@
+/// "CryptoKitError".
+public enum CryptoKitError: Error {
+    case incorrectKeySize
+    case incorrectParameterSize
+    case authenticationFailure
+}

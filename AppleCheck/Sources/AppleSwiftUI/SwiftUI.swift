@@ -1,0 +1,2 @@
+@_exported public import AppleUIKit
+@_exported public import Foundation
