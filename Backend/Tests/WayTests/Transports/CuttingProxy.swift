@@ -12,6 +12,9 @@ actor CuttingProxy {
         case body(Int)
     }
 
+    /// A busy machine's server may take longer than usual to take the last bytes and to close.
+    private static let limits = ByteStream.Limits(maximum: .max, stall: .seconds(60), linger: .seconds(60))
+
     private let loop: EventLoop
     private var target: Int
     private var listener: Listener?
@@ -31,7 +34,7 @@ actor CuttingProxy {
     /// The port.
     func start() async throws -> Int {
         let listener = try await Listener.listen(
-            on: "127.0.0.1", port: 0, loop: loop, limits: .init(maximum: .max, stall: .seconds(60))
+            on: "127.0.0.1", port: 0, loop: loop, limits: Self.limits
         ) { stream in
             self.assumeIsolated { $0.accepted(stream) }
         }
@@ -72,7 +75,7 @@ actor CuttingProxy {
         do throws(NetError) {
             server = try await ByteStream.connect(
                 to: "127.0.0.1", port: target, tls: nil, on: loop, deadline: .seconds(60),
-                limits: .init(maximum: .max, stall: .seconds(60)))
+                limits: Self.limits)
         } catch {
             client.abort(nil)
             if cut != nil { ended() }
