@@ -43,6 +43,7 @@ let package = Package(
         .library(name: "BeckonURLSession", targets: ["BeckonURLSession"]),
         .library(name: "BeckonCallChat", targets: ["BeckonCallChat"]),
         .library(name: "BeckonScreens", targets: ["BeckonScreens"]),
+        .library(name: "BeckonApp", targets: ["BeckonApp"]),
         .library(name: "BeckonTesting", targets: ["BeckonTesting"]),
     ],
     targets: [
@@ -64,10 +65,16 @@ let package = Package(
             "BeckonScreens", on: "Phone",
             uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient", "BeckonCallChat"]),
         room(
-            "BeckonTesting", on: "Desk",
+            "BeckonApp", on: "Phone",
             uses: [
                 "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
                 "BeckonClient", "BeckonCallChat", "BeckonScreens",
+            ]),
+        room(
+            "BeckonTesting", on: "Desk",
+            uses: [
+                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
+                "BeckonClient", "BeckonCallChat", "BeckonScreens", "BeckonApp",
             ]),
         tests(of: "BeckonModel"),
         tests(of: "BeckonPush", uses: ["BeckonModel"]),
@@ -87,11 +94,12 @@ let package = Package(
                 "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonRouting", "BeckonClient",
                 "BeckonCallChat", "BeckonTesting",
             ]),
+        tests(of: "BeckonApp", uses: ["BeckonModel", "BeckonPush", "BeckonClient", "BeckonTesting"]),
         tests(
             of: "BeckonTesting",
             uses: [
                 "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
-                "BeckonClient", "BeckonScreens",
+                "BeckonClient", "BeckonScreens", "BeckonApp",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -79,7 +79,7 @@ let package = Package(
             uses: ["BeckonNet", "BeckonServer", "BeckonGateway", "BeckonSQLite", "BeckonAPNsEmulator"],
             of: [
                 "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonRouting", "BeckonClient",
-                "BeckonCallChat", "BeckonScreens", "BeckonTesting",
+                "BeckonCallChat", "BeckonScreens", "BeckonApp", "BeckonTesting",
             ]),
         .executableTarget(
             name: "beckon",
@@ -126,7 +126,7 @@ let package = Package(
             dependencies: ["BeckonNet", "BeckonAPNsEmulator", "BeckonDesk", "beckon", "ClientProcess", "LedgerProcess"]
                 + library([
                     "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonExtension", "BeckonStore", "BeckonClient",
-                    "BeckonCallChat", "BeckonURLSession", "BeckonTesting",
+                    "BeckonCallChat", "BeckonURLSession", "BeckonApp", "BeckonTesting",
                 ]),
             path: "Tests/WayTests",
             swiftSettings: settings

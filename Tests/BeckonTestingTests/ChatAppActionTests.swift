@@ -1,3 +1,4 @@
+import BeckonApp
 import BeckonAPI
 import BeckonClient
 import BeckonModel

@@ -1,3 +1,4 @@
+import BeckonApp
 import BeckonAPI
 import BeckonModel
 import BeckonPush

@@ -1,3 +1,4 @@
+import BeckonApp
 import BeckonClient
 import BeckonModel
 import BeckonRouting

@@ -1,3 +1,4 @@
+import BeckonApp
 import BeckonModel
 import BeckonPush
 import BeckonRouting

@@ -1,3 +1,4 @@
+import BeckonApp
 import BeckonClient
 public import BeckonModel
 import BeckonPush
@@ -13,7 +14,7 @@ extension ChatApp: PhoneApplication {
         if configuration.takesCalls { system.voIPDelegate = self }
         system.setCategories(configuration.buttons)
         router.didFinishLaunching(hasRemoteNotification: options.remoteNotification != nil)
-        restore()
+        coordinator.start { [gate = configuration.sessionGate] in try await gate.pass() }
         if !configuration.hasScenes { prepareRoot(in: "main") }
     }
 
@@ -25,42 +26,29 @@ extension ChatApp: PhoneApplication {
     public func sceneDidDisconnect(_ scene: String) { sceneGone(scene) }
 
     public func didBecomeActive() {
-        setActive(true)
-        call { await $0.connect() }
+        coordinator.didBecomeActive()
+        tellActive(true)
     }
 
-    public func willResignActive() { setActive(false) }
+    public func willResignActive() {
+        coordinator.willResignActive()
+        tellActive(false)
+    }
 
-    private func setActive(_ isActive: Bool) {
-        visibility.isActive = isActive
+    private func tellActive(_ isActive: Bool) {
         if let scene { foreground.handle(.active(isActive, scene: scene)) }
     }
 
-    public func didEnterBackground() { call { await $0.disconnect() } }
+    public func didEnterBackground() { coordinator.didEnterBackground() }
 
-    public func didRegisterForRemoteNotifications(_ token: Data) {
-        let (client, topic, environment) = (client, system.topic, configuration.environment)
-        tasks.run { [weak self] in
-            do throws(ChatError) {
-                try await client.registerPushToken(token, environment: environment, topic: topic)
-            } catch {
-                self?.lastError = error
-                self?.system.changed()
-            }
-        }
-    }
+    public func didRegisterForRemoteNotifications(_ token: Data) { coordinator.didRegister(pushToken: token) }
 
-    public func didFailToRegisterForRemoteNotifications(_ error: ChatError) {
-        call { await $0.pushTokenUnavailable(error) }
-    }
+    public func didFailToRegisterForRemoteNotifications(_ error: ChatError) { coordinator.didFailToRegister(error) }
 
-    /// Its number is taken, and what was read elsewhere leaves the list. Nothing is fetched, and nothing opens: it is no
-    /// tap.
     public func didReceiveRemoteNotification(
         _ payload: [String: JSONValue], completion: @escaping @MainActor @Sendable (BackgroundFetchResult) -> Void
     ) {
-        let push = configuration.resolver.read(NotificationContent(payload: payload)).push
-        take(push, userInfo: payload, identifier: nil)
+        coordinator.didReceiveRemoteNotification(payload)
         completion(.noData)
     }
 
@@ -73,21 +61,10 @@ extension ChatApp: PhoneNotificationDelegate {
         _ notification: DeliveredNotification,
         completion: @escaping @MainActor @Sendable (PresentationOptions) -> Void
     ) {
-        let push = configuration.resolver.read(notification.content).push
-        let number = take(
-            push, userInfo: notification.content.userInfo, identifier: notification.requestIdentifier)
-        // No extension ran, or the push was overtaken: the ledger's number stands.
-        let isOvertaken = number != nil && notification.content.badge != number
-        if isOvertaken, let number { system.setBadge(number) }
-        let decision = foreground.willPresent(
+        coordinator.willPresent(
             notification.content, requestIdentifier: notification.requestIdentifier,
             deliveredAt: notification.deliveredAt,
-            completion: Completion("willPresent", fallback: .all) { options in
-                completion(isOvertaken ? options.subtracting(.badge) : options)
-            })
-        guard decision.reason == .conversationVisible else { return }
-        // The realtime connection may have been cut: nobody shows a banner for it, so the chat must have it.
-        navigation.chat?.expect(push?.messageID.flatMap { Int64($0) })
+            completion: Completion("willPresent", fallback: .all, handler: completion))
     }
 
     public func didReceive(_ response: NotificationResponse, completion: @escaping @MainActor @Sendable () -> Void) {

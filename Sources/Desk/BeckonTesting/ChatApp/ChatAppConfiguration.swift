@@ -1,4 +1,5 @@
 public import BeckonAPI
+public import BeckonApp
 public import BeckonClient
 public import BeckonModel
 public import BeckonPush

@@ -1,3 +1,4 @@
+public import BeckonApp
 public import BeckonRouting
 public import BeckonScreens
 
@@ -37,13 +38,7 @@ public import BeckonScreens
     public var isAtRoot: Bool { stack.count == 1 && covers.isEmpty }
 
     /// The chat on top, where one is; also one beside a call.
-    public var chat: ChatWindow? {
-        switch top {
-        case .chat(let window)?, .callChat(_, let window)?: window
-        case .callSheet(_, _, let sheet)?: sheet.window
-        default: nil
-        }
-    }
+    public var chat: ChatWindow? { top?.chat }
 
     /// The list at the root, on screen or covered.
     public var list: ConversationListScreen? {

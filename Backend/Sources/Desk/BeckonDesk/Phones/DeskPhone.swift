@@ -1,3 +1,4 @@
+import BeckonApp
 public import BeckonClient
 public import BeckonModel
 public import BeckonNet

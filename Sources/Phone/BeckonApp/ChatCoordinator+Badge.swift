@@ -7,10 +7,10 @@ import BeckonRouting
 import BeckonScreens
 
 /// The number on the icon and the notifications in the list, kept with what was read here and elsewhere (sh-17).
-extension ChatApp {
+extension ChatCoordinator {
     /// R-E7: in the foreground the server's numbers are asked for. The list does it by itself while it is on top.
     func refresh() {
-        if case .list = navigation.top { return }
+        if case .list? = navigation?.top { return }
         loadConversations()
     }
 
@@ -68,18 +68,19 @@ extension ChatApp {
         remove { $0.identifiers(in: $1, toldBy: push) }
     }
 
-    private func remove(_ find: (ReadNotifications, [String: NotificationContent]) -> Set<String>) {
-        let delivered = system.deliveredNotifications.map { ($0.requestIdentifier, $0.content) }
-        let read = find(
-            ReadNotifications(resolver: configuration.resolver), Dictionary(delivered) { $1 })
-        if !read.isEmpty { system.removeDeliveredNotifications(read) }
+    private func remove(_ find: @escaping (ReadNotifications, [String: NotificationContent]) -> Set<String>) {
+        let (platform, resolver) = (platform, routing.resolver)
+        platform.deliveredNotifications { delivered in
+            let read = find(ReadNotifications(resolver: resolver), delivered)
+            if !read.isEmpty { platform.removeDeliveredNotifications(read) }
+        }
     }
 
     @discardableResult
     private func keep(_ body: () throws(BadgeLedgerError) -> BadgeLedger.Reading?) -> Int? {
         do throws(BadgeLedgerError) {
             guard let reading = try body() else { return nil }
-            if reading.didChange { system.setBadge(reading.number) }
+            if reading.didChange { platform.setBadge(reading.number) }
             return reading.number
         } catch {
             lastError = ChatError(.operationFailed, "The badge cannot be kept.", remedy: error.description)

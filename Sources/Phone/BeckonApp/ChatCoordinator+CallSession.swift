@@ -6,7 +6,7 @@ import BeckonRouting
 public import BeckonScreens
 
 /// The call that the account is in on this phone, and the sheet of its chat.
-extension ChatApp: ButtonClickListener {
+extension ChatCoordinator: ButtonClickListener {
     /// Calls a user or a group, with a chat beside the call, and goes into the call.
     @discardableResult
     public func startCall(
@@ -19,22 +19,27 @@ extension ChatApp: ButtonClickListener {
     @discardableResult
     public func enter(_ call: Call) -> CallSession? {
         guard let user else { return nil }
-        show(.call(sessionID: call.sessionId.rawValue, call.conversation(for: user.uid)), .person) {
-            .call(sessionID: call.sessionId.rawValue, call.conversation(for: user.uid))
-        }
+        show(.call(sessionID: call.sessionId.rawValue, call.conversation(for: user.uid)))
         return join(call.sessionId, call: call)
     }
 
     /// The sheet of the chat, while it is open.
     public var callChat: CallChatScreen? {
-        if case .callSheet(_, _, let sheet)? = navigation.top { sheet } else { nil }
+        if case .callSheet(_, _, let sheet)? = navigation?.top { sheet } else { nil }
     }
 
     /// The person has touched the button of the chat.
     public func onChatButtonClicked() {
         guard let callSession, let guid = callSession.group?.guid else { return }
-        show(.callChat(sessionID: callSession.id.rawValue, guid), .person) { self.sheet(of: callSession, guid) }
-        system.changed()
+        let destination = Destination.callChat(sessionID: callSession.id.rawValue, guid)
+        navigation?.show(destination, nil) { self.sheet(of: callSession, guid) }
+        changed()
+    }
+
+    /// Shows the screen of a call.
+    func show(_ call: Destination) {
+        guard case .call(let sessionID, let receiver) = call else { return }
+        navigation?.show(call, nil) { .call(sessionID: sessionID, receiver) }
     }
 
     /// The chat of the call as a screen, where the account is in that call.
@@ -43,15 +48,15 @@ extension ChatApp: ButtonClickListener {
         let sheet =
             callSheet
             ?? CallChatScreen(
-                session, account: user, client: client, visibility: visibility, time: system.time,
-                trace: system.trace)
+                session, account: user, client: client, visibility: visibility, time: time, trace: trace)
         callSheet = sheet
-        sheet.onChange = { [weak self] in self?.system.changed() }
+        sheet.onChange = { [weak self] in self?.changed() }
         return .callSheet(sessionID: session.id.rawValue, guid, sheet)
     }
 
+    /// Goes into a call without its screen; the one that the account is in already stays.
     @discardableResult
-    func join(_ id: CallSessionID, call: Call? = nil) -> CallSession? {
+    public func join(_ id: CallSessionID, call: Call? = nil) -> CallSession? {
         guard let user else { return nil }
         if let callSession, callSession.id == id, !callSession.snapshot.phase.isOver { return callSession }
         callSheet?.close()
@@ -75,12 +80,12 @@ extension ChatApp: ButtonClickListener {
 
     /// What a push said of a call is looked at: over, it leads to the conversation (R-1.15, R-E15).
     func check(_ id: CallSessionID, _ receiver: Receiver?) {
-        let (client, trace) = (client, system.trace)
+        let (client, trace) = (client, trace)
         tasks.run { [weak self] in
             do throws(ChatError) {
                 let call = try await client.call(id)
                 guard let self else { return }
-                self.configuration.calls?.note(call)
+                self.routing.facts?.note(call)
                 if !call.isActive { self.closeCall(id, receiver) }
             } catch {
                 // The screen says it when the person answers.
@@ -90,29 +95,33 @@ extension ChatApp: ButtonClickListener {
     }
 
     private func closeCall(_ id: CallSessionID, _ receiver: Receiver?) {
-        guard case .call(id.rawValue, _)? = navigation.top else { return }
-        navigation.back()
-        if let receiver { openChat(with: receiver) }
-        system.changed()
+        guard case .call(id.rawValue, _)? = navigation?.top else { return }
+        navigation?.back()
+        if let receiver {
+            navigation?.show(.conversation(receiver, messageID: nil), nil) {
+                self.chat(with: receiver).map(Screen.chat)
+            }
+        }
+        changed()
     }
 
     private func heard(_ snapshot: CallSnapshot, of id: CallSessionID) {
-        if let call = snapshot.call { configuration.calls?.note(call) }
+        if let call = snapshot.call { routing.facts?.note(call) }
         if let group = snapshot.group.group, snapshot.phase.isInCall {
-            configuration.calls?.enter(id, chat: group.guid)
+            routing.facts?.enter(id, chat: group.guid)
         }
         if snapshot.phase.isOver { left(id) }
-        system.changed()
+        changed()
     }
 
     private func left(_ id: CallSessionID) {
-        configuration.calls?.leave(id)
+        routing.facts?.leave(id)
         guard let callSession, callSession.id == id, callSession.snapshot.phase.isOver else { return }
-        voIP.end(id.rawValue, .remoteEnded)
-        if callChat != nil { navigation.back() }
-        if case .call(id.rawValue, _)? = navigation.top { navigation.back() }
+        routing.calls?.end(id.rawValue, .remoteEnded)
+        if callChat != nil { navigation?.back() }
+        if case .call(id.rawValue, _)? = navigation?.top { navigation?.back() }
         callSheet?.close()
         callSheet = nil
-        system.changed()
+        changed()
     }
 }

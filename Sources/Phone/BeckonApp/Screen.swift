@@ -40,7 +40,7 @@ public enum Screen: Sendable {
 
 extension Screen {
     /// Whether both are one object on screen, not only one destination.
-    @MainActor func isSame(as other: Screen?) -> Bool {
+    @MainActor public func isSame(as other: Screen?) -> Bool {
         switch (self, other) {
         case (.list(let one), .list(let other)): one === other
         case (.chat(let one), .chat(let other)): one === other
@@ -50,7 +50,8 @@ extension Screen {
         }
     }
 
-    @MainActor func appear() {
+    /// It comes on screen: for a navigation without views. A view controller of Beckon tells its screen by itself.
+    @MainActor public func appear() {
         switch self {
         case .list(let list): list.appear()
         case .chat(let window), .callChat(_, let window): window.appear()
@@ -59,7 +60,8 @@ extension Screen {
         }
     }
 
-    @MainActor func disappear() {
+    /// It goes from the screen.
+    @MainActor public func disappear() {
         switch self {
         case .list(let list): list.disappear()
         case .chat(let window), .callChat(_, let window): window.disappear()

@@ -24,11 +24,14 @@ public final class CallFacts: @unchecked Sendable {
         lock.withLock { current.flatMap { push.group?.guid == $0.chat ? $0.session : nil } }
     }
 
-    func note(_ call: Call) { lock.withLock { statuses[call.sessionId.rawValue] = call.status } }
+    /// What the server says of a call.
+    public func note(_ call: Call) { lock.withLock { statuses[call.sessionId.rawValue] = call.status } }
 
-    func enter(_ session: CallSessionID, chat: GroupID) { lock.withLock { current = (session, chat) } }
+    /// The account is in the call, with this group for its chat.
+    public func enter(_ session: CallSessionID, chat: GroupID) { lock.withLock { current = (session, chat) } }
 
-    func leave(_ session: CallSessionID) {
+    /// It is in it no more.
+    public func leave(_ session: CallSessionID) {
         lock.withLock { if current?.session == session { current = nil } }
     }
 }
