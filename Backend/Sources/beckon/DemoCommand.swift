@@ -13,6 +13,9 @@ extension Command {
                 .init(
                     name: "--rounds", value: "N",
                     help: "how often two phones open a call's chat at once, 1000 unless told"),
+                .init(
+                    name: "--record", value: "FOLDER",
+                    help: "write each push that APNs accepts as a file for xcrun simctl push"),
             ])
     ) { arguments in
         let json = arguments.has("--json")
@@ -22,10 +25,11 @@ extension Command {
             }
             return rounds
         }
+        let record = arguments["--record"].map { URL(fileURLWithPath: $0) }
         let stage = try await DemoStage()
         let report: DemoReport
         do {
-            report = try await Demo(on: stage, rounds: rounds).play { scene in
+            report = try await Demo(on: stage, rounds: rounds, record: record).play { scene in
                 if !json { Console.say(scene.text + "\n") }
             }
         } catch {

@@ -1,4 +1,5 @@
 import BeckonDesk
+import BeckonModel
 import Foundation
 import Testing
 
@@ -10,8 +11,11 @@ import Testing
     }
 
     @Test func everySceneEndsAsItMust() async throws {
-        let run = try await Tool.run("demo", "--json", "--rounds", "20", in: Project.folder)
+        let folder = try TemporaryFolder()
+        let run = try await Tool.run(
+            "demo", "--json", "--rounds", "20", "--record", folder.url.path, in: Project.folder)
         #expect(run.status == 0, "\(run.errors)")
+        try theRecordedPushesAreThoseOfToday(folder.url)
         let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
         #expect(report.passed)
         #expect(
@@ -26,6 +30,40 @@ import Testing
         // P-25: launch options are a hint.
         let withoutScenes = try #require(report.scenes.first { $0.scene == "2b" })
         #expect(withoutScenes.timeline.lines.contains { $0.decision == "ignored" && $0.reason == "launch-hint" })
+    }
+
+    /// `Examples/recorded` is what `beckon demo --record` wrote once; tests of an app's side read it.
+    private func theRecordedPushesAreThoseOfToday(_ today: URL) throws {
+        let kept = try shapes(in: Project.folder.appending(path: "Examples/recorded"))
+        let new = try shapes(in: today)
+        #expect(
+            kept.keys.sorted() == ["1", "2a", "2b", "3", "4", "5", "6.1", "6.2", "6.3", "6.4", "6.5", "7", "8a", "8b"])
+        // In the call it depends on who is seen to read how soon.
+        for (scene, shapes) in kept where scene != "7" {
+            #expect(shapes.isSubset(of: new[scene] ?? []), "scene \(scene): call beckon demo --record anew")
+        }
+    }
+
+    /// The paths of each push's members, by scene; without the pushes of the number alone.
+    private func shapes(in folder: URL) throws -> [String: Set<[String]>] {
+        var shapes: [String: Set<[String]>] = [:]
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        where file.pathExtension == "apns" {
+            let body = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+            let paths = paths(in: body, below: "").sorted()
+            let scene = file.lastPathComponent.prefix { $0 != "-" }
+            if paths.contains(where: { $0.hasPrefix("aps.alert") || $0 == "message.callAction" }) {
+                shapes[String(scene), default: []].insert(paths)
+            } else {
+                shapes[String(scene), default: []].formUnion([])
+            }
+        }
+        return shapes
+    }
+
+    private func paths(in value: JSONValue, below path: String) -> [String] {
+        guard let members = value.object, !members.isEmpty else { return [path] }
+        return members.flatMap { paths(in: $1, below: path.isEmpty ? $0 : "\(path).\($0)") }
     }
 
     @Test func keptItRunsUntilItIsInterrupted() async throws {

@@ -45,6 +45,7 @@ extension APNsEmulator {
             let push = try configuration.check.check(
                 work.exchange.request, apnsID: apnsID, environment: work.environment, devices: devices,
                 history: &work.connection.history, time: time)
+            configuration.onAccepted(push)
             deliver(push)
             log.change(work.entry) {
                 $0.isAccepted = true

@@ -19,6 +19,8 @@ public struct APNsEmulatorConfiguration: Sendable {
     public var maxConcurrentStreams = 1000
     /// Whether a refusal brings the streams down to one until a push is accepted *(observed)*.
     public var dropsStreamsOnRefusal = false
+    /// Told of each push that was accepted, on the emulator's loop, before the provider has its answer.
+    public var onAccepted: @Sendable (APNsPush) -> Void = { _ in }
 
     public init(check: APNsRequestCheck, tls: TLSServerContext) {
         self.check = check

@@ -31,6 +31,9 @@ import Foundation
 
     var phones: [DeskPhone] { [alice, bob, bobWithoutScenes] }
 
+    /// What the emulator has accepted.
+    let pushes = PushRecorder()
+
     private let folder: URL
     private let loops: [EventLoop]
     private let storage: SQLiteStorage
@@ -56,12 +59,12 @@ import Foundation
         let teamID = "DEMOTEAM01"
         let authority = try CertificateAuthority(commonName: "Beckon demo")
         let certificate = try authority.issue(hosts: ["localhost", "127.0.0.1"])
-        emulator = APNsEmulator(
-            configuration: APNsEmulatorConfiguration(
-                check: APNsRequestCheck(teamID: teamID, keys: [keyID: key.verificationKey], apps: [Self.topic]),
-                tls: try TLSServerContext(
-                    certificatePEM: certificate.chainPEM, keyPEM: certificate.keyPEM, protocols: ["h2"])),
-            loop: deskLoop, time: time, trace: trace)
+        var emulating = APNsEmulatorConfiguration(
+            check: APNsRequestCheck(teamID: teamID, keys: [keyID: key.verificationKey], apps: [Self.topic]),
+            tls: try TLSServerContext(
+                certificatePEM: certificate.chainPEM, keyPEM: certificate.keyPEM, protocols: ["h2"]))
+        emulating.onAccepted = { [pushes] in pushes.append($0) }
+        emulator = APNsEmulator(configuration: emulating, loop: deskLoop, time: time, trace: trace)
         apns = try await emulator.start()
 
         // The chat server and its gateway.
