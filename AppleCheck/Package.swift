@@ -44,7 +44,7 @@ let package = Package(
         framework("Foundation"),
         framework("UserNotifications", uses: ["Foundation"]),
         framework("UIKit", uses: ["Foundation", "UserNotifications"]),
-        framework("Intents", uses: ["Foundation"]),
+        framework("Intents", uses: ["Foundation", "UserNotifications"]),
         framework("PushKit", uses: ["Foundation"]),
         framework("CallKit", uses: ["Foundation"]),
         framework("CryptoKit", uses: ["Foundation"]),

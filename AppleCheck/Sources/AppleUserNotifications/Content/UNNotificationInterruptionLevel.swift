@@ -1,0 +1,7 @@
+/// "UNNotificationInterruptionLevel".
+public enum UNNotificationInterruptionLevel: UInt, Sendable {
+    case passive = 0
+    case active = 1
+    case timeSensitive = 2
+    case critical = 3
+}
