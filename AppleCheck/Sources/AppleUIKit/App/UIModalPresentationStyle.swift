@@ -1,0 +1,21 @@
+/// "UIModalPresentationStyle".
+public enum UIModalPresentationStyle: Int, Sendable {
+    case fullScreen = 0
+    case pageSheet = 1
+    case formSheet = 2
+    case currentContext = 3
+    case custom = 4
+    case overFullScreen = 5
+    case overCurrentContext = 6
+    case popover = 7
+    case none = -1
+    case automatic = -2
+
+    @MainActor func controller(for presented: UIViewController) -> UIPresentationController {
+        switch self {
+        case .automatic, .pageSheet, .formSheet:
+            UISheetPresentationController(presentedViewController: presented, presenting: nil)
+        default: UIPresentationController(presentedViewController: presented, presenting: nil)
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// "UIWindowSceneDelegate".
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+    /// "window".
+    var window: UIWindow? { get set }
+}

@@ -1,0 +1,6 @@
+public import AppleUserNotifications
+
+extension UNNotificationResponse {
+    /// "targetScene".
+    @MainActor public var targetScene: UIScene? { fakeScene as? UIScene }
+}
