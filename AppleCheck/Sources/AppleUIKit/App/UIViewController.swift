@@ -70,6 +70,11 @@
     open internal(set) var isMovingToParent = false
     open internal(set) var isMovingFromParent = false
 
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        fakeTransition ?? parent?.transitionCoordinator
+    }
+    var fakeTransition: FakeTransition?
+
     // MARK: Presentation
 
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
