@@ -59,6 +59,13 @@ let package = Package(
             dependencies: library("BeckonModel", "BeckonPush", "BeckonExtension", "BeckonRouting")
                 + apple("Foundation", "UserNotifications", "Intents", "CryptoKit"),
             swiftSettings: aliased),
+        // A link to the template of an app's extension.
+        .target(
+            name: "ExampleNotificationService",
+            dependencies: ["BeckonNotificationService"]
+                + apple("Foundation", "UserNotifications", "Intents", "CryptoKit"),
+            exclude: ["Info.plist", "NotificationService.entitlements", "README.md"],
+            swiftSettings: aliased),
         .testTarget(name: "AppleUIKitTests", dependencies: apple("UIKit"), swiftSettings: testing),
         .testTarget(
             name: "BeckonUIKitTests",

@@ -43,7 +43,7 @@ import Testing
         ]
         let services = ChatAppExtension.Services(mayFilter: true)
         let phone = try await phone { system in
-            try JSONEncoder().encode(["carol"]).write(to: system.appGroup.appendingPathComponent("accounts.json"))
+            try SignedInAccounts(directory: system.appGroup).save(["carol"])
             return ChatAppExtension(system: system, services: services)
         }
         phone.receive(DeliveredPush(token: "0aff", apnsID: "1", payload: push))

@@ -75,7 +75,7 @@ public import BeckonScreens
     /// A call that the person has taken, before its screen could be shown.
     var answered: Destination?
     private let sessions: SessionStore
-    private let accounts: AccountsFile
+    private let accounts: SignedInAccounts
     private var acknowledger: MessageAcknowledger?
     /// Connecting and disconnecting, one after the other.
     private var lastCall: Task<Void, Never>?
@@ -86,7 +86,7 @@ public import BeckonScreens
     ///   - accounts: tells the extension who is signed in, in the App Group.
     public init(
         client: ChatClient, routing: Routing, platform: ChatPlatform, sessions: SessionStore, ledger: BadgeLedger,
-        accounts: AccountsFile, time: TimeSource = .system, trace: Trace = .silent
+        accounts: SignedInAccounts, time: TimeSource = .system, trace: Trace = .silent
     ) {
         self.client = client
         self.routing = routing
@@ -220,7 +220,7 @@ public import BeckonScreens
 
     private func tellExtension(_ uids: [String]) {
         do {
-            try accounts.save(uids)
+            try accounts.save(Set(uids))
         } catch {
             lastError = ChatError(.operationFailed, "The extension cannot be told who is signed in.")
         }

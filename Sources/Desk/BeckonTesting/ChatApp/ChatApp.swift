@@ -68,7 +68,7 @@ import Foundation
                 resolver: configuration.resolver, facts: configuration.calls),
             platform: ChatPlatform(system, environment: configuration.environment),
             sessions: .file(system.container.appendingPathComponent("session.json")),
-            ledger: BadgeLedger(directory: system.appGroup), accounts: AccountsFile(appGroup: system.appGroup),
+            ledger: BadgeLedger(directory: system.appGroup), accounts: SignedInAccounts(directory: system.appGroup),
             time: system.time, trace: system.trace)
         coordinator.navigation = self
         coordinator.onChange = { [weak self] in self?.system.changed() }

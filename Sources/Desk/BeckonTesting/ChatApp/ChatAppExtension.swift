@@ -39,14 +39,10 @@ public final class ChatAppExtension: PhoneExtension {
     public init(system: ExtensionSystem, services: Services = Services()) {
         donate = system.donate
         let ledger = BadgeLedger(directory: system.appGroup)
-        let accounts = AccountsFile(appGroup: system.appGroup)
-        let own = BeckonDialect().name
+        let accounts = SignedInAccounts(directory: system.appGroup)
         let stages: [(any RevisionStage)?] = [
             // A vendor's kit has accounts of its own, which this app does not know.
-            FilterStage { push in
-                guard push.dialect == own, let account = push.account else { return nil }
-                return try accounts.load()?.contains(account)
-            },
+            FilterStage { try accounts.contains($0) },
             services.strings.map { LocalizeStage(strings: $0) },
             services.fetch.map { FetchStage(fetch: $0) },
             AttachmentMarkStage(),
