@@ -1,14 +1,13 @@
 public import Foundation
 
 /// "CXProvider".
-open class CXProvider: NSObject, @unchecked Sendable {
+open class CXProvider: NSObject {
     /// For tests: one call of the provider.
     public enum FakeReport {
         case incoming(UUID, CXCallUpdate)
         case ended(UUID, CXCallEndedReason)
     }
 
-    // `@unchecked`: all state is behind the lock.
     private let lock = NSLock()
     private weak var delegate: (any CXProviderDelegate)?
     private var reports: [FakeReport] = []

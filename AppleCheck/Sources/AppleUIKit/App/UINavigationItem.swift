@@ -2,6 +2,7 @@
 @MainActor open class UINavigationItem: NSObject {
     open var title: String?
     open var prompt: String?
+    open var titleView: UIView?
     open var hidesBackButton: Bool = false
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?

@@ -1,12 +1,12 @@
 public import Foundation
 
 /// "UNUserNotificationCenter". Its calls may come on any thread and its answers come on another one.
-open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
+open class UNUserNotificationCenter: NSObject {
     /// "current()".
     open class func current() -> UNUserNotificationCenter { shared }
-    private static let shared = UNUserNotificationCenter()
+    // All state is behind the lock.
+    nonisolated(unsafe) private static let shared = UNUserNotificationCenter()
 
-    // `@unchecked`: all state is behind the lock.
     private let lock = NSLock()
     private weak var kept: (any UNUserNotificationCenterDelegate)?
     private var fake = FakeCenterState()
@@ -38,7 +38,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     }
     /// "getNotificationSettings(completionHandler:)".
     open func getNotificationSettings(completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void) {
-        answerLater { completionHandler(self.fakeState.settings) }
+        nonisolated(unsafe) let answer = fakeState.settings
+        answerLater { completionHandler(answer) }
     }
     /// "setNotificationCategories(_:)".
     open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
@@ -48,11 +49,13 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     open func getNotificationCategories(
         completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
     ) {
-        answerLater { completionHandler(self.fakeState.categories) }
+        nonisolated(unsafe) let answer = fakeState.categories
+        answerLater { completionHandler(answer) }
     }
     /// "getDeliveredNotifications(completionHandler:)".
     open func getDeliveredNotifications(completionHandler: @escaping @Sendable ([UNNotification]) -> Void) {
-        answerLater { completionHandler(self.fakeState.delivered) }
+        nonisolated(unsafe) let answer = fakeState.delivered
+        answerLater { completionHandler(answer) }
     }
     /// "removeDeliveredNotifications(withIdentifiers:)".
     open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {

@@ -11,11 +11,17 @@
                 return screen
             }
             let navigation = screen as? UINavigationController ?? UINavigationController(rootViewController: screen)
-            addCloseButton(to: navigation)
             if case .callChat = destination {
+                // Most have a close button of their own.
+                navigation.viewControllers.first?.loadViewIfNeeded()
+                if navigation.viewControllers.first?.navigationItem.rightBarButtonItem == nil {
+                    addCloseButton(to: navigation)
+                }
                 if navigation.modalPresentationStyle == .automatic { navigation.modalPresentationStyle = .pageSheet }
                 navigation.sheetPresentationController?.detents = [.medium(), .large()]
                 navigation.sheetPresentationController?.prefersGrabberVisible = true
+            } else {
+                addCloseButton(to: navigation)
             }
             return navigation
         }

@@ -93,13 +93,13 @@
             }
         }
 
-        /// Tells what is on top, where that has changed, and listens to the navigation that is there.
-        func report(_ scene: String) {
+        /// Tells what is on top, where that has changed or is wanted again, and listens to the navigation that is there.
+        func report(_ scene: String, again: Bool = false) {
             guard let hierarchy = hierarchy(of: scene) else { return }
             if let navigation = hierarchy.navigation { observe(navigation) }
             for case let navigation as UINavigationController in hierarchy.covers { observe(navigation) }
             let top = hierarchy.top
-            guard places[scene]?.told != .some(top) else { return }
+            guard again || places[scene]?.told != .some(top) else { return }
             let wasCovered = places[scene]?.told == .some(.none)
             places[scene]?.told = .some(top)
             guard let top else { return onCovered?(true, scene) ?? () }
