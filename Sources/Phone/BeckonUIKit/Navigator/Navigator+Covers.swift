@@ -33,9 +33,8 @@
             // The system's item: it names itself to VoiceOver in the person's language.
             first.navigationItem.leftBarButtonItem = UIBarButtonItem(
                 systemItem: .close,
-                primaryAction: UIAction { [weak self, weak navigation] _ in
-                    guard let self else { return }
-                    navigation?.presentingViewController?.dismiss(animated: self.options.isAnimated) { self.refresh() }
+                primaryAction: UIAction { [weak self, weak navigation, isAnimated = options.isAnimated] _ in
+                    navigation?.presentingViewController?.dismiss(animated: isAnimated) { self?.refresh() }
                 })
         }
     }
