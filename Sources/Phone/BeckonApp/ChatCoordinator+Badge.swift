@@ -69,7 +69,8 @@ extension ChatCoordinator {
     }
 
     private func remove(_ find: @escaping (ReadNotifications, [String: NotificationContent]) -> Set<String>) {
-        let (platform, resolver) = (platform, routing.resolver)
+        guard let resolver = routing?.resolver else { return }
+        let platform = platform
         platform.deliveredNotifications { delivered in
             let read = find(ReadNotifications(resolver: resolver), delivered)
             if !read.isEmpty { platform.removeDeliveredNotifications(read) }

@@ -85,7 +85,7 @@ extension ChatCoordinator: ButtonClickListener {
             do throws(ChatError) {
                 let call = try await client.call(id)
                 guard let self else { return }
-                self.routing.facts?.note(call)
+                self.facts?.note(call)
                 if !call.isActive { self.closeCall(id, receiver) }
             } catch {
                 // The screen says it when the person answers.
@@ -106,18 +106,18 @@ extension ChatCoordinator: ButtonClickListener {
     }
 
     private func heard(_ snapshot: CallSnapshot, of id: CallSessionID) {
-        if let call = snapshot.call { routing.facts?.note(call) }
+        if let call = snapshot.call { facts?.note(call) }
         if let group = snapshot.group.group, snapshot.phase.isInCall {
-            routing.facts?.enter(id, chat: group.guid)
+            facts?.enter(id, chat: group.guid)
         }
         if snapshot.phase.isOver { left(id) }
         changed()
     }
 
     private func left(_ id: CallSessionID) {
-        routing.facts?.leave(id)
+        facts?.leave(id)
         guard let callSession, callSession.id == id, callSession.snapshot.phase.isOver else { return }
-        routing.calls?.end(id.rawValue, .remoteEnded)
+        routing?.calls?.end(id.rawValue, .remoteEnded)
         if callChat != nil { navigation?.back() }
         if case .call(id.rawValue, _)? = navigation?.top { navigation?.back() }
         callSheet?.close()

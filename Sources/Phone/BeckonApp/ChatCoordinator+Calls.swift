@@ -9,7 +9,7 @@ public import Foundation
 extension ChatCoordinator {
     /// The person has taken the call on the system's screen (`CXAnswerCallAction`).
     public func answerCall(_ uuid: UUID) {
-        guard let calls = routing.calls, let call = calls.call(uuid), let sessionID = call.sessionID else { return }
+        guard let calls = routing?.calls, let call = calls.call(uuid), let sessionID = call.sessionID else { return }
         calls.handle(.answered(uuid))
         answered = .call(sessionID: sessionID, call.push?.counterpart(of: call.account)?.receiver)
         rootShown()
@@ -18,7 +18,7 @@ extension ChatCoordinator {
     /// The person has ended or refused the call on the system's screen (`CXEndCallAction`).
     public func endCall(_ uuid: UUID) {
         if case .call(let sessionID, _)? = answered, UUID(callSession: sessionID) == uuid { answered = nil }
-        routing.calls?.handle(.ended(uuid))
+        routing?.calls?.handle(.ended(uuid))
         guard let callSession, UUID(callSession: callSession.id.rawValue) == uuid else { return }
         callSession.leave()
     }
@@ -26,12 +26,12 @@ extension ChatCoordinator {
     /// A call has changed: what is over elsewhere rings here no more.
     func heard(_ change: CallChange) {
         let call = change.call
-        routing.facts?.note(call)
+        facts?.note(call)
         guard call.sessionId != callSession?.id else { return }
         if !call.isActive {
-            routing.calls?.end(call.sessionId.rawValue, call.status == .unanswered ? .unanswered : .remoteEnded)
+            routing?.calls?.end(call.sessionId.rawValue, call.status == .unanswered ? .unanswered : .remoteEnded)
         } else if let participant = change.participant, participant.uid == user?.uid, participant.state.isInCall {
-            routing.calls?.end(call.sessionId.rawValue, .answeredElsewhere)
+            routing?.calls?.end(call.sessionId.rawValue, .answeredElsewhere)
         }
     }
 
@@ -40,6 +40,6 @@ extension ChatCoordinator {
         guard case .call(let sessionID, _)? = answered, let call = answered, navigation?.hasRoot == true else { return }
         show(call)
         answered = nil
-        if routing.facts != nil, let id = CallSessionID(rawValue: sessionID) { join(id) }
+        if facts != nil, let id = CallSessionID(rawValue: sessionID) { join(id) }
     }
 }

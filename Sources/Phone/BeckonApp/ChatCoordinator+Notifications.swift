@@ -42,31 +42,26 @@ extension ChatCoordinator {
     /// A push in the background: its number is taken, and what was read elsewhere leaves the list. Nothing is fetched, and
     /// nothing opens: it is no tap.
     public func didReceiveRemoteNotification(_ payload: [String: JSONValue]) {
-        let push = routing.resolver.read(NotificationContent(payload: payload)).push
+        let push = routing?.resolver.read(NotificationContent(payload: payload)).push
         take(push, userInfo: payload, identifier: nil)
     }
 
-    /// A notification while the app is active. The completion is called before this returns.
-    @discardableResult
-    public func willPresent(
-        _ content: NotificationContent, requestIdentifier: String, deliveredAt: Int64,
-        completion: consuming Completion<ForegroundDecision.Options>
-    ) -> ForegroundDecision {
-        let push = routing.resolver.read(content).push
+    /// A notification while the app is active, before it is decided on: its number is taken.
+    ///
+    /// - Returns: what of it must not be applied: its number, where no extension ran or a newer one is known.
+    public func withheld(of content: NotificationContent, requestIdentifier: String) -> ForegroundDecision.Options {
+        let push = routing?.resolver.read(content).push
         let number = take(push, userInfo: content.userInfo, identifier: requestIdentifier)
-        // No extension ran, or the push was overtaken: the ledger's number stands.
-        let isOvertaken = number != nil && content.badge != number
-        if isOvertaken, let number { platform.setBadge(number) }
-        let slot = CompletionSlot(completion)
-        let decision = routing.foreground.willPresent(
-            content, requestIdentifier: requestIdentifier, deliveredAt: deliveredAt,
-            completion: Completion("willPresent", fallback: .all) { options in
-                slot.finish(isOvertaken ? options.subtracting(.badge) : options)
-            })
-        if decision.reason == .conversationVisible {
-            // The realtime connection may have been cut: nobody shows a banner for it, so the chat must have it.
-            navigation?.top?.chat?.expect(push?.messageID.flatMap { Int64($0) })
-        }
-        return decision
+        guard let number, content.badge != number else { return [] }
+        platform.setBadge(number)
+        return .badge
+    }
+
+    /// What was decided on it. Where the person is looking at its chat nobody shows a banner: the chat must have the
+    /// message, also where the realtime connection was cut.
+    public func presented(_ content: NotificationContent, _ decision: ForegroundDecision) {
+        guard decision.reason == .conversationVisible else { return }
+        let push = routing?.resolver.read(content).push
+        navigation?.top?.chat?.expect(push?.messageID.flatMap { Int64($0) })
     }
 }

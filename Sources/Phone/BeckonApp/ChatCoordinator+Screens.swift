@@ -32,15 +32,15 @@ extension ChatCoordinator {
         let destination = Destination.conversation(window.receiver, messageID: nil)
         switch window.snapshot.access {
         case .unknown: break
-        case .notMember, .banned, .notFound: routing.foreground.handle(.left(destination))
-        case .open, .deactivated, .blocked: routing.foreground.handle(.joined(destination))
+        case .notMember, .banned, .notFound: routing?.membershipChanged(of: destination, isMember: false)
+        case .open, .deactivated, .blocked: routing?.membershipChanged(of: destination, isMember: true)
         }
     }
 
     /// A tap leads here, once its session and its root are there.
     public func open(_ destination: Destination, _ context: TapContext) {
         navigation?.show(destination, context) { self.screen(of: destination, context) }
-        if case .call(let sessionID, let receiver) = destination, routing.facts != nil,
+        if case .call(let sessionID, let receiver) = destination, facts != nil,
             let id = CallSessionID(rawValue: sessionID)
         {
             check(id, receiver)

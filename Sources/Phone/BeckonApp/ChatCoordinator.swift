@@ -3,7 +3,7 @@ public import BeckonCallChat
 public import BeckonClient
 public import BeckonExtension
 public import BeckonModel
-public import BeckonRouting
+import BeckonRouting
 public import BeckonScreens
 
 /// Who is signed in to Beckon's own server, and all that follows from it on the phone: pushes are registered, taps and
@@ -19,36 +19,14 @@ public import BeckonScreens
         case signedIn(User)
     }
 
-    /// The parts of the app that are told who is signed in.
-    public struct Routing {
-        /// Opens what is tapped.
-        public var taps: TapRouter
-        /// Decides on banners.
-        public var foreground: ForegroundRouter
-        /// Takes VoIP pushes; nil where the app takes none.
-        public var calls: VoIPReceiver?
-        /// The same as theirs.
-        public var resolver: DestinationResolver
-        /// What the app knows of calls, where the resolver asks for it; nil: the app has no calls.
-        public var facts: CallFacts?
-
-        public init(
-            taps: TapRouter, foreground: ForegroundRouter, calls: VoIPReceiver? = nil, resolver: DestinationResolver,
-            facts: CallFacts? = nil
-        ) {
-            self.taps = taps
-            self.foreground = foreground
-            self.calls = calls
-            self.resolver = resolver
-            self.facts = facts
-        }
-    }
-
     /// The SDK of this process.
     public let client: ChatClient
     /// Which chats are on screen.
     public let visibility = VisibleChats()
-    public let routing: Routing
+    /// What the app knows of calls, where the resolver asks for it; nil: the app has no calls.
+    public let facts: CallFacts?
+    /// Who is told who is signed in. Not owned.
+    public weak var routing: (any ChatRouting)?
     /// What stands on screen. Not owned.
     public weak var navigation: (any ChatNavigation)?
     /// Called after each change of what is public here.
@@ -84,12 +62,13 @@ public import BeckonScreens
     ///   - sessions: keeps who is signed in.
     ///   - ledger: the badge's, in the App Group.
     ///   - accounts: tells the extension who is signed in, in the App Group.
+    ///   - facts: the same as the resolver asks; nil where the app has no calls.
     public init(
-        client: ChatClient, routing: Routing, platform: ChatPlatform, sessions: SessionStore, ledger: BadgeLedger,
-        accounts: SignedInAccounts, time: TimeSource = .system, trace: Trace = .silent
+        client: ChatClient, platform: ChatPlatform, sessions: SessionStore, ledger: BadgeLedger,
+        accounts: SignedInAccounts, facts: CallFacts? = nil, time: TimeSource = .system, trace: Trace = .silent
     ) {
         self.client = client
-        self.routing = routing
+        self.facts = facts
         self.platform = platform
         self.sessions = sessions
         self.ledger = ledger
@@ -169,8 +148,7 @@ public import BeckonScreens
     private func nobodySignedIn(_ error: ChatError?) {
         lastError = error
         account = .nobody
-        routing.calls?.handle(.accounts([]))
-        routing.taps.handle(.loginShown)
+        routing?.nobodySignedIn()
     }
 
     private func signedIn(_ user: User) {
@@ -179,11 +157,9 @@ public import BeckonScreens
         account = .signedIn(user)
         tellExtension([user.uid.rawValue])
         acknowledger = MessageAcknowledger(client: client, visibility: visibility, account: user.uid)
-        routing.foreground.handle(.account(user.uid.rawValue, others: []))
-        routing.calls?.handle(.accounts([user.uid.rawValue]))
-        routing.taps.handle(.sessionKnown(account: user.uid.rawValue))
+        routing?.signedIn(user.uid.rawValue)
         platform.registerForPushes()
-        if routing.calls != nil { platform.registerForCalls() }
+        if routing?.calls != nil { platform.registerForCalls() }
         navigation?.accountStarted()
     }
 
@@ -206,11 +182,9 @@ public import BeckonScreens
         lastError = error
         account = .nobody
         tellExtension([])
-        routing.foreground.handle(.account(nil))
-        routing.calls?.handle(.accounts([]))
         isRegisteredForCalls = false
         answered = nil
-        routing.taps.handle(.loggedOut())
+        routing?.signedOut()
         do throws(BadgeLedgerError) {
             platform.setBadge(try ledger.remove(account: user.uid.rawValue).number)
         } catch {

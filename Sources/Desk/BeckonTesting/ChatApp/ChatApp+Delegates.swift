@@ -61,10 +61,12 @@ extension ChatApp: PhoneNotificationDelegate {
         _ notification: DeliveredNotification,
         completion: @escaping @MainActor @Sendable (PresentationOptions) -> Void
     ) {
-        coordinator.willPresent(
-            notification.content, requestIdentifier: notification.requestIdentifier,
-            deliveredAt: notification.deliveredAt,
-            completion: Completion("willPresent", fallback: .all, handler: completion))
+        let (content, identifier) = (notification.content, notification.requestIdentifier)
+        let withheld = coordinator.withheld(of: content, requestIdentifier: identifier)
+        let decision = foreground.willPresent(
+            content, requestIdentifier: identifier, deliveredAt: notification.deliveredAt,
+            completion: Completion("willPresent", fallback: .all) { completion($0.subtracting(withheld)) })
+        coordinator.presented(content, decision)
     }
 
     public func didReceive(_ response: NotificationResponse, completion: @escaping @MainActor @Sendable () -> Void) {

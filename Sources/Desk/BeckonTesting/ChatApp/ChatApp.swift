@@ -62,14 +62,12 @@ import Foundation
     /// Who is signed in, and what follows from it.
     public private(set) lazy var coordinator: ChatCoordinator = {
         let coordinator = ChatCoordinator(
-            client: client,
-            routing: ChatCoordinator.Routing(
-                taps: router, foreground: foreground, calls: configuration.takesCalls ? voIP : nil,
-                resolver: configuration.resolver, facts: configuration.calls),
-            platform: ChatPlatform(system, environment: configuration.environment),
+            client: client, platform: ChatPlatform(system, environment: configuration.environment),
             sessions: .file(system.container.appendingPathComponent("session.json")),
             ledger: BadgeLedger(directory: system.appGroup), accounts: SignedInAccounts(directory: system.appGroup),
+            facts: configuration.calls,
             time: system.time, trace: system.trace)
+        coordinator.routing = self
         coordinator.navigation = self
         coordinator.onChange = { [weak self] in self?.system.changed() }
         return coordinator
