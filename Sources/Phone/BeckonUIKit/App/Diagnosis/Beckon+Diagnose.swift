@@ -19,12 +19,13 @@
                 found.append(
                     Diagnosis(.installedTooLate, remedy: "Call Beckon.install in didFinishLaunchingWithOptions."))
             }
-            let current = platform.notificationDelegate()
-            if current == nil {
-                found.append(
+            guard let current = platform.notificationDelegate() else {
+                return found + [
                     Diagnosis(
-                        .delegateMissing, remedy: "Keep the object that Beckon.install returns in the app's delegate."))
-            } else if current !== delegate {
+                        .delegateMissing, remedy: "Keep the object that Beckon.install returns in the app's delegate.")
+                ]
+            }
+            if current !== delegate {
                 found.append(
                     Diagnosis(
                         .delegateReplaced("\(type(of: current))"),
