@@ -11,13 +11,17 @@
     open private(set) weak var superview: UIView?
     open private(set) var subviews: [UIView] = []
 
+    open var window: UIWindow? { self as? UIWindow ?? superview?.window }
+    open func didMoveToWindow() {}
     open func addSubview(_ view: UIView) {
         view.removeFromSuperview()
         subviews.append(view)
         view.superview = self
+        view.didMoveToWindow()
     }
     open func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
+        didMoveToWindow()
     }
 }

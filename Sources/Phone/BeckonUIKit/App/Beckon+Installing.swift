@@ -14,7 +14,7 @@
             platform.addCategories(configuration.categories)
             navigator.onShown = { [weak self] destination, scene in self?.shown(destination, in: scene) }
             navigator.onCovered = { [weak self] isCovered, scene in
-                self?.foreground.handle(.covered(isCovered, scene: scene))
+                self?.covered(isCovered, in: scene)
             }
             observe()
             if let calls = configuration.calls {
@@ -39,8 +39,7 @@
 
         private func open(_ destination: Destination, _ context: TapContext) {
             if configuration.seedNotifications?.post(destination, context) == true { return }
-            let opener: any DestinationOpener = scenes[context.scene]?.opener ?? navigator
-            let isOpen = opener.open(destination, context)
+            let isOpen = opener(of: context.scene).open(destination, context)
             let decision = isOpen ? (context.isOnTop ? "scrolled" : "opened") : "no-screen"
             configuration.trace(.opened, context.push?.reference, decision: decision)
         }
@@ -51,6 +50,12 @@
             foreground.handle(.shown(destination, scene: scene))
             scenes[scene]?.prefer(configuration.targetContent(destination))
         }
+
+        /// Something that is no destination covers a scene, or does not any more.
+        func covered(_ isCovered: Bool, in scene: String) { foreground.handle(.covered(isCovered, scene: scene)) }
+
+        /// What opens destinations in a scene.
+        func opener(of scene: String) -> any DestinationOpener { scenes[scene]?.opener ?? navigator }
 
         private func observe() {
             on(UIApplication.didFinishLaunchingNotification) { $0.hasLaunched = true }
@@ -91,6 +96,9 @@
         /// - Returns: false where nothing opens.
         @discardableResult
         func open(_ destination: Destination, _ context: TapContext) -> Bool
+
+        /// Tells what is on top of a scene, where that has changed or is wanted again.
+        func report(_ scene: String, again: Bool)
     }
 
     extension Navigator: DestinationOpener {}

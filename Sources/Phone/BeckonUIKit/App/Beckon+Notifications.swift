@@ -47,7 +47,7 @@
                 let isMainThread = platform.isMainThread
                 return forward(center, response) { Beckon.onMain(isMainThread) { slot.finish(()) } }
             }
-            navigator.refresh()
+            refresh()
             let answer = NotificationResponse(response, scene: scene(of: response))
             router.didReceive(answer, completion: Completion("didReceive") { completion() })
             if configuration.chaining == .allPushes { forward?(center, response) {} }

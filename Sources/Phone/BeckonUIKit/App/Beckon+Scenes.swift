@@ -58,6 +58,20 @@
 
         // MARK: Inside
 
+        /// The root of SwiftUI's that stands in the window: the path opens destinations there.
+        func rootReady(in window: UIWindow, opener: any DestinationOpener) {
+            let scene = know(window.windowScene)
+            navigator.detach(scene: scene)
+            scenes[scene]?.opener = opener
+            ready(scene)
+        }
+
+        /// It stands there no more; another one may already.
+        func rootGone(in window: UIWindow, of opener: any DestinationOpener) {
+            guard scenes[know(window.windowScene)]?.opener === opener else { return }
+            rootGone(in: window)
+        }
+
         /// The name of a scene, under which it is known from now on.
         @discardableResult
         func know(_ scene: UIScene?) -> String {
@@ -72,7 +86,7 @@
             foreground.handle(.active(isActive(scene), scene: scene))
             router.handle(.rootReady(scene: scene))
             // What stands above the root already, or has opened just now.
-            navigator.report(scene, again: true)
+            opener(of: scene).report(scene, again: true)
         }
 
         func tellActive(_ isActive: Bool, _ scene: UIScene) {
@@ -83,6 +97,7 @@
         func refresh(isLeaving: Bool = false) {
             navigator.refresh()
             for scene in scenes.keys.sorted() {
+                if scenes[scene]?.isReady == true { opener(of: scene).report(scene, again: false) }
                 let isActive = !(isLeaving && scenes[scene]?.scene == nil) && isActive(scene)
                 foreground.handle(.active(isActive, scene: scene))
             }

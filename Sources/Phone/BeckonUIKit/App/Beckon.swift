@@ -123,7 +123,7 @@
             calls?.receiver.handle(.accounts(others.union([account].compactMap(\.self))))
             // What is on top was forgotten with the account.
             for scene in scenes.keys.sorted() where scenes[scene]?.isReady == true {
-                navigator.report(scene, again: true)
+                opener(of: scene).report(scene, again: true)
             }
         }
 

@@ -1,0 +1,2 @@
+/// Combine's "ObservableObject", which SwiftUI brings along: what is used of it.
+public protocol ObservableObject: AnyObject {}

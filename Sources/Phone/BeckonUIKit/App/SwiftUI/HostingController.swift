@@ -1,0 +1,5 @@
+#if canImport(UIKit)
+    import SwiftUI
+
+    extension UIHostingController: HostingController {}
+#endif
