@@ -22,9 +22,10 @@ test: setup lint test-library test-apple test-backend test-schemathesis test-sni
 test-library: setup
 	Scripts/strict test
 
-# The two rooms that import Apple's frameworks, against declarations of what they use.
+# The two rooms that import Apple's frameworks, against declarations of what they use; and that mistakes in them are found.
 test-apple: setup
 	Scripts/strict test --package-path AppleCheck
+	Scripts/apple-mutations
 
 # In three processes: the stores of the server's many cases hold so many descriptors at once that a process which starts
 # others had better not share it, and those that walk the whole way take the processor from those that wait for sockets.
