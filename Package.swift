@@ -8,11 +8,22 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A room of the house: the folder is the floor, the target's name is the folder in it and the import.
-func room(_ name: String, on floor: String, uses rooms: [String] = []) -> Target {
-    .target(
+/// - Parameters:
+///   - resources: in the room's folder; left out on Linux, where nothing asks for them.
+func room(
+    _ name: String, on floor: String, uses rooms: [String] = [], resources: [String] = []
+) -> Target {
+    #if os(Linux)
+        let (left, taken) = (resources, [Resource]())
+    #else
+        let (left, taken) = ([String](), resources.map { Resource.process($0) })
+    #endif
+    return .target(
         name: name,
         dependencies: rooms.map { .target(name: $0) },
         path: "Sources/\(floor)/\(name)",
+        exclude: left,
+        resources: taken,
         swiftSettings: settings
     )
 }
@@ -25,6 +36,12 @@ func tests(of name: String, uses rooms: [String] = []) -> Target {
         swiftSettings: settings
     )
 }
+
+/// What an app links: every room of the phone but the one of its service extension.
+let app = [
+    "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting", "BeckonClient",
+    "BeckonURLSession", "BeckonCallChat", "BeckonScreens",
+]
 
 let package = Package(
     name: "Beckon",
@@ -57,7 +74,9 @@ let package = Package(
         room("BeckonStore", on: "Phone", uses: ["BeckonModel", "BeckonPush", "BeckonAPI", "BeckonDatabase"]),
         room("BeckonExtension", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
         room("BeckonRouting", on: "Phone", uses: ["BeckonModel", "BeckonPush"]),
-        room("BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonStore"]),
+        room(
+            "BeckonClient", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonPush", "BeckonStore"],
+            resources: ["PrivacyInfo.xcprivacy"]),
         // A room of its own: on Linux it brings libcurl and forty more libraries, which no server needs.
         room("BeckonURLSession", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonClient"]),
         room("BeckonCallChat", on: "Phone", uses: ["BeckonModel", "BeckonAPI", "BeckonStore", "BeckonClient"]),
@@ -106,18 +125,16 @@ let package = Package(
 )
 
 // The rooms that import Apple's frameworks. On Linux `AppleCheck` compiles and tests them, as targets of its own.
-#if !os(Linux)
+#if os(Linux)
+    package.products += [.library(name: "Beckon", targets: app)]
+#else
     package.products += [
+        .library(name: "Beckon", targets: app + ["BeckonUIKit"]),
         .library(name: "BeckonUIKit", targets: ["BeckonUIKit"]),
         .library(name: "BeckonNotificationService", targets: ["BeckonNotificationService"]),
     ]
     package.targets += [
-        room(
-            "BeckonUIKit", on: "Phone",
-            uses: [
-                "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting",
-                "BeckonClient", "BeckonURLSession", "BeckonCallChat", "BeckonScreens",
-            ]),
+        room("BeckonUIKit", on: "Phone", uses: app, resources: ["Resources"]),
         room(
             "BeckonNotificationService", on: "Phone",
             uses: ["BeckonModel", "BeckonPush", "BeckonExtension", "BeckonRouting"]),
