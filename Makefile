@@ -4,13 +4,14 @@
 # make lint    formatting and the rules of the house
 # make format  formats all Swift files
 # make bench   measures; GROUP=name for one group
+# make apple-share  how much of the phone's code runs in tests here, runs against fakes, is only type-checked
 # make fuzz    feeds the readers of pushes with anything; SECONDS_EACH=60
 # make setup   installs what is missing
 
 BACKEND := Backend
 RELEASE := swift build --disable-build-manifest-caching --package-path $(BACKEND) -c release --product beckon
 
-.PHONY: demo test test-library test-apple test-backend test-schemathesis test-snippets lint format bench fuzz setup clean
+.PHONY: demo test test-library test-apple test-backend test-schemathesis test-snippets lint format bench apple-share fuzz setup clean
 
 demo: setup
 	@Scripts/quietly "Building beckon in release (about two minutes the first time)" $(RELEASE)
@@ -52,6 +53,9 @@ format:
 
 bench: setup
 	Benchmarks/run $(GROUP)
+
+apple-share: setup
+	Scripts/apple-share
 
 fuzz: setup
 	Scripts/fuzz $(SECONDS_EACH)

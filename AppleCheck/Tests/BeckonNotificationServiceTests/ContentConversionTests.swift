@@ -1,5 +1,5 @@
 import BeckonModel
-import BeckonNotificationService
+@testable import BeckonNotificationService
 import BeckonPush
 import Foundation
 import Testing

@@ -1,14 +1,14 @@
 #if canImport(UserNotifications)
     import BeckonModel
-    public import BeckonPush
-    public import UserNotifications
+    import BeckonPush
+    import UserNotifications
 
     extension NotificationContent {
         /// The system's content as a value.
         ///
         /// A sound does not tell its name: it is taken from the payload, and is `default` where that has none. What of
         /// `userInfo` is no JSON is left out; the system's own dictionary is not changed by it.
-        public init(_ content: UNNotificationContent) {
+        init(_ content: UNNotificationContent) {
             var warnings: [PushWarning] = []
             let payload = UserInfoReader().members(of: content.userInfo, warnings: &warnings)
             let aps = Aps(payload["aps"]?.object ?? [:])

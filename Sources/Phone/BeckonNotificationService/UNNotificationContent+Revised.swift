@@ -1,7 +1,7 @@
 #if canImport(UserNotifications)
-    public import BeckonModel
-    public import BeckonPush
-    public import UserNotifications
+    import BeckonModel
+    import BeckonPush
+    import UserNotifications
 
     extension UNNotificationContent {
         /// A copy in which what differs between the two values is changed, and nothing else: what a value does not know
@@ -11,7 +11,7 @@
         ///   - pushed: this content as a value.
         ///   - revised: what is made of it. Its ``BeckonPush/NotificationContent/communication`` is not put on it.
         ///   - trace: gets a line for each file that the system refuses; the file is removed where it is a temporary one.
-        public func revised(
+        func revised(
             from pushed: NotificationContent, to revised: NotificationContent, trace: Trace = .silent
         ) -> UNNotificationContent {
             guard let copy = mutableCopy() as? UNMutableNotificationContent else { return self }
