@@ -6,4 +6,6 @@ public struct FakeCenterState {
     public var categories: Set<UNNotificationCategory> = []
     public var delivered: [UNNotification] = []
     public var badge: Int?
+
+    public init() {}
 }
