@@ -1,5 +1,5 @@
 /// "Binding".
-@propertyWrapper @MainActor @preconcurrency public struct Binding<Value> {
+@propertyWrapper public struct Binding<Value> {
     private let get: () -> Value
     private let set: (Value) -> Void
 

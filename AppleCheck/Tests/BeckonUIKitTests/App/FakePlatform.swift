@@ -21,6 +21,8 @@ import UserNotifications
     var categories: [ActionCategory] = []
     var registersCategories = true
     var badges: [Int] = []
+    /// What is in the list.
+    var delivered: [String: NotificationContent] = [:]
     /// What was asked for, and has not been ended, in the background.
     var backgroundTasks: [Int: @MainActor @Sendable () -> Void] = [:]
     var backgroundCount = 0
@@ -41,7 +43,9 @@ import UserNotifications
             permission: { $0(self.permission) },
             registerForRemoteNotifications: { self.registrations += 1 },
             addCategories: { if self.registersCategories { self.categories += $0 } },
-            categories: { $0(Set(self.categories.map(\.identifier))) }, setBadge: { self.badges.append($0) },
+            categories: { $0(Set(self.categories.map(\.identifier))) }, delivered: { $0(self.delivered) },
+            removeDelivered: { for name in $0 { self.delivered[name] = nil } },
+            setBadge: { self.badges.append($0) },
             beginBackgroundTime: { expired in
                 self.backgroundCount += 1
                 let number = self.backgroundCount

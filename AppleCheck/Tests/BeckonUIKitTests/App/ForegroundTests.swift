@@ -2,6 +2,7 @@ import BeckonModel
 import BeckonPush
 import BeckonRouting
 import Testing
+import Synchronization
 import UIKit
 import UserNotifications
 
@@ -88,6 +89,29 @@ import UserNotifications
         }
         #expect(app.present(.of(Pushes.message())) == [.banner, .list, .sound], "P-20, P-33")
         #expect(told == [.notVisible])
+    }
+
+    @Test func whenTheAppLeavesTheFrontNoChatIsVisibleAnyMore() {
+        let app = app()
+        app.tap(.of(Pushes.message()))
+        app.system.center.post(name: UIApplication.willResignActiveNotification, object: nil)
+        #expect(app.beckon.foreground.situation.visible.isEmpty, "R-3.2: UIKit tells the app before its scenes.")
+    }
+
+    @Test func fromAnotherThreadItIsAnsweredOnceOnTheMainOne() async {
+        let app = app()
+        app.system.isMainThread.withLock { $0 = false }
+        let delegate = app.system.delegate
+        let options = await withCheckedContinuation { continuation in
+            nonisolated(unsafe) let (delegate, notification) = (delegate, UNNotification.of(Pushes.message()))
+            Task.detached {
+                delegate?.userNotificationCenter(UNUserNotificationCenter(), willPresent: notification) {
+                    MainActor.assertIsolated()
+                    continuation.resume(returning: $0)
+                }
+            }
+        }
+        #expect(options == [.banner, .list, .sound, .badge], "P-21")
     }
 
     @Test func afterALoginAgainTheChatOnScreenStillCounts() {

@@ -36,22 +36,29 @@ import UserNotifications
         }
     }
 
-    @Test func aTapWaitsForTheRootAndIsPutOnThePath() throws {
+    /// The view comes on screen; SwiftUI has drawn then.
+    private func show(_ anchor: @autoclosure () throws -> DestinationAnchor) async throws {
+        let anchor = try anchor()
+        window.addSubview(anchor)
+        while app.beckon.scenes["main"]?.opener !== anchor { await Task.yield() }
+    }
+
+    @Test func aTapWaitsForTheRootAndIsPutOnThePath() async throws {
         let path = DestinationPath()
         let anchor = try anchor(Root().beckonDestination(path, in: app.beckon))
         app.beckon.signedIn("me")
         app.tap(.of(Pushes.message()))
         #expect(path.path.isEmpty, "The view is in no window yet.")
-        window.addSubview(anchor)
+        try await show(anchor)
         #expect(path.path == [.user("bob", message: "12345")])
         #expect(path.context(of: .user("bob", message: "12345"))?.push?.messageID == "12345")
         #expect(window.covers.isEmpty, "Nothing of UIKit's is touched.")
     }
 
-    @Test func whatIsOnTopIsBoundBothWays() throws {
+    @Test func whatIsOnTopIsBoundBothWays() async throws {
         let path = DestinationPath()
         let anchor = try anchor(Root().beckonDestination(path, in: app.beckon))
-        window.addSubview(anchor)
+        try await show(anchor)
         app.beckon.signedIn("me")
         app.tap(.of(Pushes.message()))
         #expect(app.present(.of(Pushes.message(2), id: "2")) == [], "R-3.2")
@@ -63,9 +70,9 @@ import UserNotifications
         #expect(path.path == [.user("bob", message: "3")] && path.focus == nil)
     }
 
-    @Test func theChatThatIsThereGoesToTheMessage() throws {
+    @Test func theChatThatIsThereGoesToTheMessage() async throws {
         let path = DestinationPath()
-        window.addSubview(try anchor(Root().beckonDestination(path, in: app.beckon)))
+        try await show(try anchor(Root().beckonDestination(path, in: app.beckon)))
         app.beckon.signedIn("me")
         app.tap(.of(Pushes.message()))
         app.tap(.of(Pushes.message(2), id: "2"))
@@ -75,16 +82,16 @@ import UserNotifications
         #expect(path.path == [.user("carol", message: "3")] && path.context(of: .user("bob", message: "12345")) == nil)
     }
 
-    @Test func aSheetOfTheAppsOwnCoversThePath() throws {
+    @Test func aSheetOfTheAppsOwnCoversThePath() async throws {
         let path = DestinationPath()
-        window.addSubview(try anchor(Root().beckonDestination(path, in: app.beckon)))
+        try await show(try anchor(Root().beckonDestination(path, in: app.beckon)))
         app.beckon.signedIn("me")
         app.tap(.of(Pushes.message()))
         hosting.present(UIViewController(), animated: false)
         #expect(app.present(.of(Pushes.message(2), id: "2")) == [.banner, .list, .sound, .badge])
     }
 
-    @Test func aCallCoversThePathAndItsChatTheCall() throws {
+    @Test func aCallCoversThePathAndItsChatTheCall() async throws {
         let path = DestinationPath()
         let chat = Destination.callChat(sessionID: "1", try #require(GroupID(rawValue: "call_1")))
         path.open(chat, .at("main"), .pushed)
@@ -95,25 +102,25 @@ import UserNotifications
         #expect(path.presented == .user("carol") && path.top.id == .user("carol"))
     }
 
-    @Test func takenOutOfItsWindowTapsWait() throws {
+    @Test func takenOutOfItsWindowTapsWait() async throws {
         let path = DestinationPath()
         let anchor = try anchor(Root().beckonDestination(path, in: app.beckon))
-        window.addSubview(anchor)
+        try await show(anchor)
         app.beckon.signedIn("me")
         anchor.removeFromSuperview()
         app.tap(.of(Pushes.message()))
         #expect(path.path.isEmpty && app.beckon.router.waitingResponse != nil)
     }
 
-    @Test func aPathThatTheAppKeepsItselfIsBound() throws {
-        final class State {
+    @Test func aPathThatTheAppKeepsItselfIsBound() async throws {
+        @MainActor final class State {
             var path: [Destination] = []
             var opened: [(Destination, Bool)] = []
         }
         let state = State()
         let binding = Binding(get: { state.path }, set: { state.path = $0 })
         let view = Root().beckonDestination(path: binding, in: app.beckon) { state.opened.append(($0, $1.isOnTop)) }
-        window.addSubview(try anchor(view))
+        try await show(try anchor(view))
         app.beckon.signedIn("me")
         app.tap(.of(Pushes.message()))
         app.tap(.of(Pushes.message(2), id: "2"))

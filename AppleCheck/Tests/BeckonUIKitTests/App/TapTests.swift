@@ -107,6 +107,18 @@ import UIKit
         #expect(app.top() == .user("bob", message: "12345"))
     }
 
+    @Test func whereTheAppHasNoScreenTheNextTapIsNotTakenForARepetition() {
+        var hasScreen = false
+        let app = warm { configuration in
+            configuration.screens = { destination, _ in hasScreen ? ScreenController(destination) : nil }
+        }
+        app.tap(.of(Pushes.message()))
+        #expect(app.windows[0].navigation?.viewControllers.count == 1)
+        hasScreen = true
+        app.tap(.of(Pushes.message(2), id: "2"))
+        #expect(app.top() == .user("bob", message: "2"))
+    }
+
     @Test func whileTheRootIsGoneItWaits() {
         let app = warm()
         app.beckon.rootGone(in: app.windows[0])

@@ -33,12 +33,13 @@
             if let firebase = configuration.firebase, firebase.tellsMessages(platform) {
                 firebase.didReceiveMessage(userInfo)
             }
+            var warnings: [PushWarning] = []
+            let content = NotificationContent(payload: UserInfoReader().members(of: userInfo, warnings: &warnings))
+            removeRead(toldBy: content)
             guard let handler = configuration.inBackground, isNew(userInfo) else {
                 slot.finish(.noData)
                 return
             }
-            var warnings: [PushWarning] = []
-            let content = NotificationContent(payload: UserInfoReader().members(of: userInfo, warnings: &warnings))
             let push = configuration.resolver.read(content).push
             let work = Task {
                 let result = await handler(content, push)

@@ -65,7 +65,8 @@
             /// The person wants the app's own settings for notifications.
             public var openSettings: @MainActor (NotificationContent?) -> Void = { _ in }
             /// Tells taps in the manner of the seeds: where they know a notification for a destination it is posted, and the
-            /// app's own observer opens the screen.
+            /// app's own observer opens the screen. A screen that is a ``DestinationShowing`` is known to be on top: no banner
+            /// is shown for what it shows.
             public var seedNotifications: SeedNotifications?
             /// For an app whose pushes go through Firebase.
             public var firebase: FirebaseBridge?

@@ -39,9 +39,12 @@
 
         private func open(_ destination: Destination, _ context: TapContext) {
             if configuration.seedNotifications?.post(destination, context) == true { return }
-            let isOpen = opener(of: context.scene).open(destination, context)
+            let opener = opener(of: context.scene)
+            let isOpen = opener.open(destination, context)
             let decision = isOpen ? (context.isOnTop ? "scrolled" : "opened") : "no-screen"
             configuration.trace(.opened, context.push?.reference, decision: decision)
+            // The router takes it for granted that it is on top now.
+            if !isOpen { opener.report(context.scene, again: true) }
         }
 
         /// What is on top of a scene is told to both routers, and to the system by the window's conditions.
@@ -81,10 +84,10 @@
         }
 
         private func observe(_ name: Notification.Name, _ body: @escaping @MainActor (Beckon, Any?) -> Void) {
+            let isMainThread = platform.isMainThread
             observations.add(name) { [weak self] in
-                // UIKit posts these on the main thread.
                 nonisolated(unsafe) let object = $0.object
-                MainActor.assumeIsolated {
+                Beckon.onMain(isMainThread) {
                     if let self { body(self, object) }
                 }
             }

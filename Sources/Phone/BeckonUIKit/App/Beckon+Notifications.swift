@@ -31,6 +31,7 @@
                     completion(UNNotificationPresentationOptions(options.subtracting(withheld)))
                 })
             configuration.presented(content, decision)
+            removeRead(toldBy: content)
             if configuration.chaining == .allPushes { forward?(center, notification) { _ in } }
         }
 

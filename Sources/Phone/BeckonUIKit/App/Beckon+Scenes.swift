@@ -98,8 +98,8 @@
             navigator.refresh()
             for scene in scenes.keys.sorted() {
                 if scenes[scene]?.isReady == true { opener(of: scene).report(scene, again: false) }
-                let isActive = !(isLeaving && scenes[scene]?.scene == nil) && isActive(scene)
-                foreground.handle(.active(isActive, scene: scene))
+                // UIKit says so before its scenes do.
+                foreground.handle(.active(!isLeaving && isActive(scene), scene: scene))
             }
         }
 

@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-    import BeckonRouting
+    import BeckonPush
     import UIKit
     import UserNotifications
 
@@ -42,11 +42,19 @@
                         Task { @MainActor in done(names) }
                     }
                 },
+                delivered: { done in
+                    notifications.getDeliveredNotifications { @Sendable present in
+                        let contents = present.map { ($0.request.identifier, NotificationContent($0.request.content)) }
+                        let delivered = Dictionary(contents) { $1 }
+                        Task { @MainActor in done(delivered) }
+                    }
+                },
+                removeDelivered: { notifications.removeDeliveredNotifications(withIdentifiers: $0.sorted()) },
                 setBadge: { notifications.setBadgeCount($0, withCompletionHandler: nil) },
                 beginBackgroundTime: { expired in
                     let application = UIApplication.shared
                     let task = application.beginBackgroundTask(
-                        withName: "Beckon", expirationHandler: { @MainActor @Sendable in expired() })
+                        withName: "Beckon", expirationHandler: { expired() })
                     return { if task != .invalid { application.endBackgroundTask(task) } }
                 },
                 isActive: { UIApplication.shared.applicationState == .active },

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+    public import BeckonPush
     public import UIKit
     public import UserNotifications
 
@@ -21,6 +22,11 @@
         public var addCategories: @MainActor @Sendable ([ActionCategory]) -> Void
         /// The identifiers of the categories that are registered.
         public var categories: @MainActor @Sendable (@escaping @MainActor @Sendable (Set<String>) -> Void) -> Void
+        /// The content of each notification that is still in the list, by its request identifier.
+        public var delivered:
+            @MainActor @Sendable (@escaping @MainActor @Sendable ([String: NotificationContent]) -> Void) -> Void
+        /// Takes notifications from the list.
+        public var removeDelivered: @MainActor @Sendable (Set<String>) -> Void
         /// Sets the number on the icon; 0 also clears all notifications in the list (P-7).
         public var setBadge: @MainActor @Sendable (Int) -> Void
         /// Asks for time in the background. It is given what to call when that ends, and returns what ends it.
@@ -52,6 +58,11 @@
             registerForRemoteNotifications: @escaping @MainActor @Sendable () -> Void,
             addCategories: @escaping @MainActor @Sendable ([ActionCategory]) -> Void,
             categories: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable (Set<String>) -> Void) -> Void,
+            delivered:
+                @escaping @MainActor @Sendable (
+                    @escaping @MainActor @Sendable ([String: NotificationContent]) -> Void
+                ) -> Void,
+            removeDelivered: @escaping @MainActor @Sendable (Set<String>) -> Void,
             setBadge: @escaping @MainActor @Sendable (Int) -> Void,
             beginBackgroundTime:
                 @escaping @MainActor @Sendable (_ expired: @escaping @MainActor @Sendable () -> Void) ->
@@ -68,6 +79,8 @@
             self.registerForRemoteNotifications = registerForRemoteNotifications
             self.addCategories = addCategories
             self.categories = categories
+            self.delivered = delivered
+            self.removeDelivered = removeDelivered
             self.setBadge = setBadge
             self.beginBackgroundTime = beginBackgroundTime
             self.isActive = isActive

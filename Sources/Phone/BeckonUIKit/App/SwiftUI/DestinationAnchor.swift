@@ -30,8 +30,15 @@
             guard shownIn !== window else { return }
             if let shownIn { beckon?.rootGone(in: shownIn, of: self) }
             shownIn = window
+            guard window != nil else { return }
+            // SwiftUI is drawing: the path must not change before that has ended.
+            Task { [weak self] in self?.ready() }
+        }
+
+        private func ready() {
+            guard let window, window === shownIn else { return }
             told = nil
-            if let window { beckon?.rootReady(in: window, opener: self) }
+            beckon?.rootReady(in: window, opener: self)
         }
 
         func open(_ destination: Destination, _ context: TapContext) -> Bool {
