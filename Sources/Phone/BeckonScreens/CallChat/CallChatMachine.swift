@@ -114,7 +114,7 @@ package struct CallChatMachine: Sendable {
             isJoining: isChat && call.group == .joining, isCallOn: !call.phase.isOver)
         snapshot.isComposerEnabled =
             isChat && call.group.group != nil && window?.isComposerEnabled != false && !isArchived
-        snapshot.explanation = explanation
+        snapshot.reason = reason
         snapshot.remedy = remedy
         return snapshot
     }
@@ -139,18 +139,22 @@ package struct CallChatMachine: Sendable {
         }
     }
 
-    private var explanation: String? {
+    private var reason: CallChatSnapshot.Reason? {
         switch call.group {
         case .idle, .joining, .cancelled: nil
-        case .joined: chat?.access.explanation ?? (isArchived ? "The call is over. Its chat can be read." : nil)
-        case .needsPassword(wasWrong: false): "The chat of this call has a password."
-        case .needsPassword(wasWrong: true): "That is not the password of this chat. Try again."
-        case .noAccess: "The chat of this call is for those who take part in it."
-        case .banned: "You are banned from the chat of this call. The call goes on."
-        case .gone: "The chat of this call does not exist any more."
-        case .offline: "The server could not be reached. Try again."
-        case .removed: "You are not in the chat of this call any more. The call goes on."
-        case .failed(let error, _): error.message
+        case .joined:
+            if let access = chat?.access, access.explanation != nil {
+                .access(access)
+            } else {
+                isArchived ? .archived : nil
+            }
+        case .needsPassword(let wasWrong): .password(wasWrong: wasWrong)
+        case .noAccess: .noAccess
+        case .banned: .banned
+        case .gone: .gone
+        case .offline(let error): .offline(error)
+        case .removed: .removed
+        case .failed(let error, _): .failed(error)
         }
     }
 

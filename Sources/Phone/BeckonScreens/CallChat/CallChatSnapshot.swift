@@ -40,8 +40,8 @@ public struct CallChatSnapshot: Sendable, Hashable {
     public var chat: ChatSnapshot?
     /// Whether the person can write.
     public var isComposerEnabled: Bool
-    /// Why not, or what is wrong, in one English sentence; nil where nothing is.
-    public var explanation: String?
+    /// Why not, or what is wrong; nil where nothing is.
+    public var reason: Reason?
     public var remedy: Remedy?
     /// Coming back in is on its way; the list stays.
     public var isJoining: Bool
@@ -50,13 +50,13 @@ public struct CallChatSnapshot: Sendable, Hashable {
 
     public init(
         title: String, content: Content = .loading, chat: ChatSnapshot? = nil, isComposerEnabled: Bool = false,
-        explanation: String? = nil, remedy: Remedy? = nil, isJoining: Bool = false, isCallOn: Bool = true
+        reason: Reason? = nil, remedy: Remedy? = nil, isJoining: Bool = false, isCallOn: Bool = true
     ) {
         self.title = title
         self.content = content
         self.chat = chat
         self.isComposerEnabled = isComposerEnabled
-        self.explanation = explanation
+        self.reason = reason
         self.remedy = remedy
         self.isJoining = isJoining
         self.isCallOn = isCallOn
