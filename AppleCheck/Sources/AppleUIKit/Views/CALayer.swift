@@ -1,0 +1,4 @@
+/// "CALayer", of Core Animation.
+@MainActor open class CALayer {
+    open var cornerRadius: CGFloat = 0
+}
