@@ -53,7 +53,7 @@ let package = Package(
         .target(
             name: "BeckonUIKit",
             dependencies: phone + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "SwiftUI"),
-            swiftSettings: aliased),
+            resources: [.process("Resources")], swiftSettings: aliased),
         .target(
             name: "BeckonNotificationService",
             dependencies: library("BeckonModel", "BeckonPush", "BeckonExtension", "BeckonRouting")

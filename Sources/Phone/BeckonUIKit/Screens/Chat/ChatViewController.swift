@@ -1,0 +1,125 @@
+#if canImport(UIKit)
+    public import BeckonModel
+    public import BeckonScreens
+    public import UIKit
+
+    /// A chat: who it is with and whether they are there, the messages, the composer above the keyboard.
+    ///
+    /// It listens while it is on screen and holds nothing of it afterwards. On the main thread.
+    public final class ChatViewController: UIViewController {
+        /// The logic below it: also for an app that asks for more than the screen does.
+        public let chat: ChatWindow
+        /// The messages.
+        public let messageList: MessageListView
+        /// Where the person writes.
+        public let composer: ComposerView
+        /// Shows the thread of a message. Without a word it is pushed.
+        public var onOpenThread: (@MainActor (_ messageID: Int64) -> Void)?
+        /// Shows who is in the group. Without a word it is pushed.
+        public var onOpenMembers: (@MainActor (GroupID) -> Void)?
+
+        let context: ChatContext
+        var focus: Int64?
+        private let binding: ChatBinding
+        private let titleLabel: UILabel
+        private let detailLabel: UILabel
+
+        /// - Parameters:
+        ///   - thread: a message, to show the thread of it instead of the whole conversation.
+        ///   - placeholder: what a push or a list told of the other side; shown until the server has answered.
+        ///   - preview: what a push told of its message.
+        ///   - focus: the message to open at.
+        public init(
+            _ context: ChatContext, with receiver: Receiver, thread: Int64? = nil, placeholder: Counterpart? = nil,
+            preview: MessagePreview? = nil, focus: Int64? = nil
+        ) {
+            self.context = context
+            self.focus = focus
+            let wish = ChatWish(receiver, thread: thread, placeholder: placeholder, preview: preview, focus: focus)
+            chat = context.window(for: wish)
+            binding = ChatBinding(chat, context)
+            messageList = MessageListView(frame: .zero)
+            composer = ComposerView(frame: .zero)
+            titleLabel = UILabel(context.theme.fonts.title, context.theme.colors.text, lines: 1)
+            detailLabel = UILabel(context.theme.fonts.caption, context.theme.colors.secondaryText, lines: 1)
+            super.init(nibName: nil, bundle: nil)
+            title = chat.snapshot.title
+        }
+
+        @available(*, unavailable) public required init?(coder: NSCoder) { nil }
+
+        public override func viewDidLoad() {
+            super.viewDidLoad()
+            view.backgroundColor = context.theme.colors.background
+            view.place(messageList)
+            view.place(composer)
+            NSLayoutConstraint.activate([
+                messageList.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
+                messageList.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+                messageList.trailingAnchor.constraint(equalTo: view.trailingAnchor),
+                messageList.bottomAnchor.constraint(equalTo: composer.topAnchor),
+                composer.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor),
+                composer.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
+                composer.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
+            ])
+            let column = UIStackView(column: [titleLabel, detailLabel], spacing: 0)
+            column.alignment = .center
+            navigationItem.titleView = column
+            messageList.onThread = { [weak self] in self?.openThread($0) }
+            messageList.slot.use(binding)
+            composer.slot.use(binding)
+            binding.observe(self) { [weak self] in self?.update() }
+            addMembersButton()
+            update()
+        }
+
+        public override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            binding.shows(self, true)
+        }
+
+        public override func viewDidDisappear(_ animated: Bool) {
+            super.viewDidDisappear(animated)
+            binding.shows(self, false)
+        }
+
+        private func update() {
+            let (snapshot, strings) = (chat.snapshot, context.theme.strings)
+            title = snapshot.title
+            titleLabel.text = snapshot.title
+            titleLabel.accessibilityTraits = .header
+            detailLabel.show(strings.typing(snapshot.typing) ?? detail(snapshot.presence, strings))
+        }
+
+        private func detail(_ presence: ChatPresence?, _ strings: Strings) -> String? {
+            switch presence {
+            case .online: strings[.online]
+            case .offline(let lastActiveAt?):
+                strings.text(.lastActive, context.dates.moment(seconds: lastActiveAt, now: context.time.now()))
+            case .offline(nil): strings[.notOnline]
+            case .members(let count): strings.text(.members, count)
+            case nil: nil
+            }
+        }
+
+        private func addMembersButton() {
+            guard case .group(let guid) = chat.receiver, chat.parent == nil else { return }
+            navigationItem.rightBarButtonItem = UIBarButtonItem(
+                title: nil,
+                primaryAction: UIAction(title: context.theme.strings[.membersTitle]) { [weak self] _ in
+                    self?.openMembers(guid)
+                })
+        }
+
+        private func openThread(_ messageID: Int64) {
+            if let onOpenThread { return onOpenThread(messageID) }
+            let thread = ChatViewController(context, with: chat.receiver, thread: messageID)
+            navigationController?.pushViewController(thread, animated: true)
+        }
+
+        private func openMembers(_ guid: GroupID) {
+            if let onOpenMembers { return onOpenMembers(guid) }
+            navigationController?.pushViewController(MembersViewController(context, of: guid), animated: true)
+        }
+    }
+#endif
