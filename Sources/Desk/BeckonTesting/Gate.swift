@@ -10,6 +10,7 @@ public final class Gate: @unchecked Sendable {
     private var nextID = 0
     private var watchers = CountWaiters()
 
+    /// A gate that starts shut unless it is said otherwise.
     public init(isOpen: Bool = false) { self.isOpen = isOpen }
 
     /// How many wait.

@@ -2,6 +2,7 @@
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// Every seed gives a sequence of its own, the same on every machine.
     public init(seed: UInt64) { state = seed }
 
     /// The next 64 bits of the walk.

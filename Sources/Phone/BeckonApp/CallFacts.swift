@@ -2,7 +2,7 @@ public import BeckonModel
 public import BeckonPush
 import Foundation
 
-/// What an app knows of calls, where routing can ask for it at any moment (``DestinationResolver``).
+/// What an app knows of calls, where routing can ask for it at any moment (``BeckonRouting/DestinationResolver``).
 ///
 /// `@unchecked` because routing asks on any thread: all state is behind the lock.
 public final class CallFacts: @unchecked Sendable {

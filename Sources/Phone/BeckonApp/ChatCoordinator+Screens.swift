@@ -10,6 +10,7 @@ extension ChatCoordinator {
     /// A chat with somebody, for a navigation to show; nil where nobody is signed in.
     ///
     /// - Parameters:
+    ///   - receiver: the user or the group.
     ///   - placeholder: what is known of the other side until the server has answered.
     ///   - preview: what a push told of the message.
     ///   - focus: the message to open at.

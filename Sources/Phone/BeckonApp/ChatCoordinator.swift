@@ -15,7 +15,9 @@ public import BeckonScreens
     public enum Account: Sendable, Hashable {
         /// The session is still being restored.
         case unknown
+        /// No session is there, and a login is shown.
         case nobody
+        /// Whose root is, or is about to be, on screen.
         case signedIn(User)
     }
 
@@ -31,6 +33,7 @@ public import BeckonScreens
     public weak var navigation: (any ChatNavigation)?
     /// Called after each change of what is public here.
     public var onChange: (@MainActor () -> Void)?
+    /// Each change calls ``onChange``.
     public private(set) var account = Account.unknown {
         didSet { changed() }
     }
@@ -59,10 +62,14 @@ public import BeckonScreens
     private var lastCall: Task<Void, Never>?
 
     /// - Parameters:
+    ///   - client: the SDK of this process.
+    ///   - platform: what the coordinator asks of the system.
     ///   - sessions: keeps who is signed in.
     ///   - ledger: the badge's, in the App Group.
     ///   - accounts: tells the extension who is signed in, in the App Group.
     ///   - facts: the same as the resolver asks; nil where the app has no calls.
+    ///   - time: the clock; a test hands in one of its own.
+    ///   - trace: where its steps are written; they name no text, name or token.
     public init(
         client: ChatClient, platform: ChatPlatform, sessions: SessionStore, ledger: BadgeLedger,
         accounts: SignedInAccounts, facts: CallFacts? = nil, time: TimeSource = .system, trace: Trace = .silent

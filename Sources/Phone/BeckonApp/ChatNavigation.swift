@@ -11,6 +11,7 @@ public import BeckonRouting
     /// Shows a destination above the root, or goes to its message where it is on top already.
     ///
     /// - Parameters:
+    ///   - destination: where to; a screen that stands there already is not made again.
     ///   - context: of the tap that leads there; nil where the person goes there in the app.
     ///   - make: makes the screen of the destination, where one is needed; nil where there is none.
     func show(_ destination: Destination, _ context: TapContext?, make: () -> Screen?)

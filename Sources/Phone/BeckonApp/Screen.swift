@@ -7,6 +7,7 @@ public import Foundation
 public enum Screen: Sendable {
     /// The root: the list of conversations.
     case list(ConversationListScreen)
+    /// A conversation of a user or a group.
     case chat(ChatWindow)
     /// The screen of a category, with the notification's title.
     case category(String, title: String)

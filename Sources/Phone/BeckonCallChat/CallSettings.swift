@@ -15,11 +15,13 @@ public struct CallSettings: Sendable {
 
     /// True unless it is said otherwise: then no group is asked for, and nothing is counted.
     public let hidesChatButton: Bool
+    /// From where the chat screen shows what was said.
     public let history: History
+    /// Which messages of the app's own the button counts.
     public let customMessages: CallCustomMessages
     /// The title of the meeting; also the name of the group where this client makes it.
     public let meetingName: String?
-    /// The group of the chat, where the app knows it; nil: the call tells it, else ``mapping`` makes it.
+    /// The group of the chat, where the app knows it; nil: the call tells it, else the mapping makes it.
     public let group: GroupID?
     /// The password of the group, where the app has kept one.
     let password: String?

@@ -18,6 +18,7 @@ public struct CallSettingsBuilder: Sendable {
     public func setHistory(_ history: CallSettings.History) -> Self { with { $0.history = history } }
     /// ``CallCustomMessages/thatAskToCount`` without a word.
     public func setCustomMessages(_ policy: CallCustomMessages) -> Self { with { $0.customMessages = policy } }
+    /// The meeting's title, and the name of the group where this client makes it.
     public func setMeetingName(_ name: String?) -> Self { with { $0.meetingName = name } }
     /// A group that the app has chosen itself.
     public func setGroup(_ guid: GroupID?) -> Self { with { $0.group = guid } }
@@ -28,6 +29,7 @@ public struct CallSettingsBuilder: Sendable {
         with { $0.mapping = mapping }
     }
 
+    /// A value of what was set so far; the builder may go on to be used.
     public func build() -> CallSettings { CallSettings(self) }
 
     private func with(_ change: (inout Self) -> Void) -> Self {

@@ -10,7 +10,9 @@ public struct APICaller: Sendable {
     /// The headers that show who asks.
     let credentials: [String: String]
 
-    /// - Parameter token: the session's token; nil where a route needs none. It goes into a header, never into a URL.
+    /// - Parameters:
+    ///   - transport: the way to the server.
+    ///   - token: the session's token; nil where a route needs none. It goes into a header, never into a URL.
     public init(transport: Transport, token: String?) {
         self.transport = transport
         credentials = token.map { ["authorization": "Bearer \($0)"] } ?? [:]
@@ -25,8 +27,10 @@ public struct APICaller: Sendable {
     /// One request and its answer.
     ///
     /// - Parameters:
+    ///   - endpoint: the route, of ``BeckonAPI/API``.
     ///   - parameters: what the path names in braces.
     ///   - query: in the order in which it is sent.
+    ///   - body: what is sent; `NoContent` where the route has none.
     public func call<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], query: [(String, Int64)] = [],
         body: Body
@@ -37,8 +41,10 @@ public struct APICaller: Sendable {
     /// One request and its answer.
     ///
     /// - Parameters:
+    ///   - endpoint: the route, of ``BeckonAPI/API``.
     ///   - parameters: what the path names in braces.
-    ///   - texts: the query, in the order in which it is sent, of characters that a URL takes as they are.
+    ///   - query: in the order in which it is sent, of characters that a URL takes as they are.
+    ///   - body: what is sent; `NoContent` where the route has none.
     public func call<Body, Answer>(
         _ endpoint: Endpoint<Body, Answer>, _ parameters: [String: String] = [:], texts query: [(String, String)],
         body: Body

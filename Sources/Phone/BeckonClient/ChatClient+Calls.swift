@@ -16,7 +16,9 @@ extension ChatClient {
     /// Calls with a muid of its own.
     ///
     /// - Parameters:
+    ///   - receiver: a user, or a group whose members are all called.
     ///   - type: `audio` or `video`.
+    ///   - name: the title of a meeting; nil for none.
     ///   - chat: nil: the call has no chat.
     public func startCall(
         _ receiver: Receiver, type: MessageType = .audio, name: String? = nil, chat: CallChatOptions? = nil
@@ -30,6 +32,7 @@ extension ChatClient {
         try await call(API.joinCall, parameters(session))
     }
 
+    /// Leaves a call; with the last but one of two, and with the last of more, it ends.
     @discardableResult
     public func leaveCall(_ session: CallSessionID) async throws(ChatError) -> Call {
         try await call(API.leaveCall, parameters(session))

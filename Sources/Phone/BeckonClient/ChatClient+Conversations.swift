@@ -5,7 +5,10 @@ public import BeckonStore
 extension ChatClient {
     /// One page of history from the server, in ascending order: the newest, or the one before an id. It is kept.
     ///
-    /// - Parameter limit: 1 to 100.
+    /// - Parameters:
+    ///   - receiver: the user or the group.
+    ///   - before: only ids below this one; nil for the newest page.
+    ///   - limit: 1 to 100.
     public func messages(with receiver: Receiver, before: Int64? = nil, limit: Int = 50) async throws(ChatError)
         -> MessagePage
     {
@@ -14,7 +17,11 @@ extension ChatClient {
 
     /// Asks the server for one page, keeps it, and gives what is then on this device.
     ///
-    /// - Parameter limit: 1 to 100.
+    /// - Parameters:
+    ///   - receiver: the user or the group.
+    ///   - place: which page.
+    ///   - limit: 1 to 100.
+    ///   - actions: whether what happened to the members of a group is among the answer.
     @discardableResult
     public func load(
         with receiver: Receiver, at place: PagePlace = .newest, limit: Int = 50, actions: Bool = false

@@ -14,7 +14,10 @@ extension ChatClient {
     ///
     /// Throws what the server says: `ERR_ALREADY_JOINED`, `ERR_BANNED_GROUPMEMBER`, `ERR_GROUP_JOIN_NOT_ALLOWED` for a
     /// private group, `ERR_EMPTY_GROUP_PASS` and `ERR_WRONG_GROUP_PASS` for one with a password. It is not repeated.
-    /// - Parameter password: for a group of the type password; nil for a public one.
+    ///
+    /// - Parameters:
+    ///   - guid: of the group.
+    ///   - password: for a group of the type password; nil for a public one.
     @discardableResult
     public func joinGroup(_ guid: GroupID, password: String? = nil) async throws(ChatError) -> Group {
         let parameters = ["guid": guid.rawValue]
@@ -43,6 +46,7 @@ extension ChatClient {
     /// - Parameters:
     ///   - search: how their names begin; nil for all.
     ///   - after: the last guid of the page before.
+    ///   - limit: 1 to 100.
     public func groups(
         search: String? = nil, after: GroupID? = nil, limit: Int = 50
     ) async throws(ChatError) -> GroupList {
@@ -51,7 +55,10 @@ extension ChatClient {
 
     /// Who is in a group, in ascending order of their uids.
     ///
-    /// - Parameter after: the last uid of the page before.
+    /// - Parameters:
+    ///   - guid: of the group.
+    ///   - after: the last uid of the page before.
+    ///   - limit: 1 to 100.
     public func members(
         of guid: GroupID, after: UserID? = nil, limit: Int = 50
     ) async throws(ChatError) -> GroupMembers {

@@ -46,7 +46,11 @@ extension ChatClient {
 
     /// Messages whose text holds this, from the server and newest last. Not kept.
     ///
-    /// - Parameter before: only ids below this one; ``BeckonAPI/MessagePage/searchedTo`` of the page before.
+    /// - Parameters:
+    ///   - text: what is looked for.
+    ///   - receiver: the user or the group.
+    ///   - before: only ids below this one; ``BeckonAPI/MessagePage/searchedTo`` of the page before.
+    ///   - limit: 1 to 100.
     public func search(
         _ text: String, with receiver: Receiver, before: Int64? = nil, limit: Int = 50
     ) async throws(ChatError) -> MessagePage {

@@ -20,7 +20,9 @@ extension ChatClient {
     ///
     /// Where nothing is connected nothing is told: the push is then due in any case.
     ///
-    /// - Parameter shown: whether the person has it in front of them.
+    /// - Parameters:
+    ///   - message: the one that came over the connection.
+    ///   - shown: whether the person has it in front of them.
     public func acknowledge(_ message: Message, shown: Bool) async {
         guard let session else { return }
         await command(

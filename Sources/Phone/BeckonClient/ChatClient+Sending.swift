@@ -6,7 +6,10 @@ extension ChatClient {
     /// Keeps a text message in the outbox and returns when it is on disk; it goes to the server behind those that were
     /// written before it in the same conversation. What becomes of it is told as ``ClientEvent/outgoing(_:)``.
     ///
-    /// - Parameter muid: nil makes one. A screen that shows the message before this actor runs hands in its own.
+    /// - Parameters:
+    ///   - text: what the person has written; not blank.
+    ///   - receiver: the user or the group.
+    ///   - muid: nil makes one. A screen that shows the message before this actor runs hands in its own.
     public func send(text: String, to receiver: Receiver, muid: String? = nil) async throws(ChatError) -> LocalMessage {
         guard !text.isEmpty else {
             _ = try signedIn()

@@ -7,6 +7,8 @@ extension ChatClient {
     /// One page of a conversation as this device has it, at once and without the network.
     ///
     /// - Parameters:
+    ///   - receiver: the user or the group.
+    ///   - place: which page.
     ///   - limit: the most messages of it.
     ///   - actions: whether what happened to the members of a group stands among what was said.
     public func page(
@@ -36,7 +38,9 @@ extension ChatClient {
 
     /// Conversations as this device has them, newest message first, at once and without the network.
     ///
-    /// - Parameter last: the last one of the page before; nil for the first page.
+    /// - Parameters:
+    ///   - limit: the most conversations of it.
+    ///   - last: the last one of the page before; nil for the first page.
     public func storedConversations(
         limit: Int = 50, after last: StoredConversation? = nil
     ) async throws(ChatError) -> [StoredConversation] {

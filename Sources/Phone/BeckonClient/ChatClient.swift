@@ -86,10 +86,13 @@ public actor ChatClient {
     }
 
     /// - Parameters:
+    ///   - transport: the way to the server.
+    ///   - time: the clock; a test hands in one of its own.
     ///   - makeMUID: unique over all devices of the account.
     ///   - random: a number from 0 up to but not including 1, for the jitter of back-off.
-    ///   - store: where the accounts' chats are kept, each apart from the others. An account's store belongs to one
+    ///   - place: where the accounts' chats are kept, each apart from the others. An account's store belongs to one
     ///     client alone while it lives.
+    ///   - trace: where its steps are written; they name no text, name or token.
     public init(
         transport: Transport, time: TimeSource = .system,
         makeMUID: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() },

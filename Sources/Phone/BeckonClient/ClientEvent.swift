@@ -16,13 +16,19 @@ public enum ClientEvent: Sendable, Hashable {
     /// More than single messages has changed in these conversations: whoever shows one of them reads it from the store
     /// again.
     case changed(Set<Receiver>)
+    /// Somebody has read up to a message, also this account on another device.
     case read(ReadReceipt)
+    /// A message has reached a device of a reader.
     case delivered(DeliveryReceipt)
+    /// Somebody writes, or has stopped. Never kept.
     case typing(TypingIndicator)
+    /// A user of those that were subscribed to is there, or is not any more.
     case presence(UserPresence)
     /// A call that this account was called for or takes part in.
     case call(CallChange)
+    /// This account has muted a conversation, or stopped to, on another device.
     case muted(MuteState)
+    /// This account has blocked a user, or stopped to, on another device.
     case blocked(BlockState)
     /// A message of this device was written, is with the server, or has failed.
     case outgoing(LocalMessage)
@@ -34,6 +40,7 @@ public enum ClientEvent: Sendable, Hashable {
     case conversations(ConversationList)
     /// This device has told the server how far it has read.
     case marked(Receiver, ReadState)
+    /// A session is there: after a login, and after one that was kept.
     case signedIn(User)
     /// Nobody is signed in any more. With an error where the server does not take the token: told once.
     case signedOut(ChatError?)

@@ -25,6 +25,7 @@ public struct LocalMessage: Sendable, Hashable {
     /// How far it has come.
     public var state: State
 
+    /// A message of this device that the server does not have yet.
     public init(
         to receiver: Receiver, draft: MessageDraft, files: [OutgoingFile] = [], composedAt: Int64, state: State
     ) {

@@ -8,6 +8,7 @@ public struct BadgeFromLedgerStage: RevisionStage {
     private let ledger: BadgeLedger
     private let trace: Trace
 
+    /// Counts in the App Group that app and extension share. The trace tells of a ledger that was damaged.
     public init(ledger: BadgeLedger, trace: Trace = .silent) {
         self.ledger = ledger
         self.trace = trace

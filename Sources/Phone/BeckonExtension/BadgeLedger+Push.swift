@@ -8,6 +8,7 @@ extension BadgeLedger {
     /// Nil where the push counts nothing, or is foreign: another system's number is not ours to change.
     ///
     /// - Parameters:
+    ///   - push: as a dialect has read it; nil is foreign.
     ///   - userInfo: the payload as it was pushed. A content's badge may be the ledger's own number by now.
     ///   - identifier: of the notification request, for a push that names no message; nil where no request is known, as
     ///     in `didReceiveRemoteNotification`: such a push is not counted there.

@@ -31,7 +31,9 @@ public struct BadgeLedger: Sendable {
     private let file: LockedFile
     private let suspension: SuspensionGuard
 
-    /// - Parameter directory: the container of the App Group; it has to exist.
+    /// - Parameters:
+    ///   - directory: the container of the App Group; it has to exist.
+    ///   - suspension: keeps the system from suspending the process while it holds the lock.
     public init(directory: URL, suspension: SuspensionGuard = .system) {
         file = LockedFile(directory: directory, name: "beckon-badge.json")
         self.suspension = suspension
@@ -84,7 +86,10 @@ public struct BadgeLedger: Sendable {
     /// A total without a version, from a vendor that counts by itself: the last one written stands.
     ///
     /// - Parameters:
+    ///   - total: the vendor's number for the account.
+    ///   - source: the vendor and the account.
     ///   - messageID: what the push is about, so that a repetition counts once in its conversation.
+    ///   - conversation: the vendor's name of it.
     ///   - unread: the vendor's count for that conversation.
     public func record(
         total: Int, of source: BadgeSource, messageID: String? = nil, in conversation: String? = nil,

@@ -10,7 +10,10 @@ public struct CallbackStage: RevisionStage {
     public let kind: RevisionKind
     private let start: @Sendable (Revision, RevisionContext, @escaping Callback) -> Void
 
-    /// - Parameter start: begins the work and returns. It should stop when the callback answers false.
+    /// - Parameters:
+    ///   - name: names the stage in the trace.
+    ///   - kind: when it runs.
+    ///   - start: begins the work and returns. It should stop when the callback answers false.
     public init(
         _ name: String, kind: RevisionKind = .text,
         start: @escaping @Sendable (Revision, RevisionContext, @escaping Callback) -> Void

@@ -15,6 +15,10 @@ public struct RevisionContext: Sendable {
     private let discard: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     /// - Parameters:
+    ///   - request: the push that is being revised.
+    ///   - time: the clock; a test hands in one of its own.
+    ///   - trace: where its steps are written; they name no text, name or token.
+    ///   - mayFilter: whether a push may be shown to nobody (P-17).
     ///   - timeLeft: until the pipeline's own deadline.
     ///   - onDiscard: is given what ``onDiscard(_:)`` is given.
     public init(

@@ -10,5 +10,6 @@ public enum RevisionKind: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// Files that are shown with it. They may come too late.
     case media
 
+    /// The kind whose stages run first is the lower one.
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

@@ -42,8 +42,12 @@ public final class RevisionPipeline: @unchecked Sendable {
 
     /// - Parameters:
     ///   - stages: run by their kinds, text before media, and within a kind in this order.
+    ///   - reader: the dialects, of vendors and the app's own.
     ///   - deadline: from the request on; well below the system's 30 s (P-13).
+    ///   - limits: how much is worked on at once.
     ///   - mayFilter: whether the app holds `com.apple.developer.usernotifications.filtering` (P-17).
+    ///   - time: the clock; a test hands in one of its own.
+    ///   - trace: where its steps are written; they name no text, name or token.
     ///   - observer: for tools at a desk; an app has none.
     public init(
         stages: [any RevisionStage], reader: PushReader = .standard, deadline: Duration = .seconds(25),

@@ -6,7 +6,9 @@ public import BeckonPush
 public struct RevisionStep: Sendable {
     /// What became of a stage's result.
     public enum Outcome: Sendable {
+        /// The content is another than before.
         case revised
+        /// The stage ended and changed nothing.
         case unchanged
         /// Nothing is shown, as the app may.
         case suppressed
@@ -20,12 +22,15 @@ public struct RevisionStep: Sendable {
 
     /// The stage's name.
     public var stage: String
+    /// When it ran: filter, text, report or media.
     public var kind: RevisionKind
+    /// How it ended.
     public var outcome: Outcome
     /// What the stage was given.
     public var before: NotificationContent
     /// What is shown if no other stage changes it.
     public var after: NotificationContent
+    /// From its start to its end or to the deadline.
     public var duration: Duration
 
     public init(

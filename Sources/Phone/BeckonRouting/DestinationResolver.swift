@@ -13,18 +13,19 @@ public struct DestinationResolver: Sendable {
     private let currentCall: @Sendable (PushMessage, String?) -> CallSessionID?
 
     /// - Parameters:
+    ///   - reader: the dialects, of vendors and the app's own.
     ///   - categories: the categories that the app has a screen for; each leads to ``Destination/category(_:)``. A
     ///     category of action buttons alone is not one of them.
     ///   - vendors: the dialects that this app has a chat screen for, of the vendor's kit or its own; their pushes lead
-    ///     to ``Destination/vendor(_:conversation:messageID:)``. Those of another dialect, whose conversation is none of
-    ///     Beckon's, lead to the root.
+    ///     to ``Destination/vendor(_:conversation:messageID:)``. Those of another dialect, whose conversation is none
+    ///     of Beckon's, lead to the root.
     ///   - account: the app's account that a push is for; nil is whichever is active. An app in which a vendor's
     ///     identifier (Voximplant's `client_id`) differs from its own account maps it here.
     ///   - link: the link that a push of the app's own leads to, where it carries one.
-    ///   - rings: whether a call can still be answered; asked when the tap opens, of a call that its push calls initiated
-    ///     . An app without calls leaves it: their pushes lead to the conversation.
-    ///   - currentCall: the call that the account is in, where the push's group is that of the call's chat; else nil. Asked
-    ///     when the tap opens and when a banner is decided on. An app without calls leaves it.
+    ///   - rings: whether a call can still be answered; asked when the tap opens, of a call that its push calls
+    ///     initiated. An app without calls leaves it: their pushes lead to the conversation.
+    ///   - currentCall: the call that the account is in, where the push's group is that of the call's chat; else nil.
+    ///     Asked when the tap opens and when a banner is decided on. An app without calls leaves it.
     public init(
         reader: PushReader = .standard, categories: Set<String> = [], vendors: Set<String> = [],
         account: @escaping @Sendable (PushMessage) -> String? = { $0.account },
@@ -49,7 +50,11 @@ public struct DestinationResolver: Sendable {
 
     /// A registered category wins, as in seed 2; then a link of the app's; a call that rings; the chat beside the call
     /// that the account is in; the conversation; the vendor's screen; the root.
-    /// - Parameter account: who looks at it, to find the other side of one's own message.
+    ///
+    /// - Parameters:
+    ///   - content: as it was shown.
+    ///   - push: as a dialect has read it; nil for a foreign one.
+    ///   - account: who looks at it, to find the other side of one's own message.
     public func destination(of content: NotificationContent, push: PushMessage?, account: String?) -> Destination {
         if let category = content.category, categories.contains(category) { return .category(category) }
         if let url = link(content) { return .url(url) }

@@ -6,10 +6,15 @@ public struct ForegroundDecision: Sendable, Hashable {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// At the top of the screen.
         public static let banner = Options(rawValue: 1 << 0)
+        /// In Notification Centre.
         public static let list = Options(rawValue: 1 << 1)
+        /// The sound of the push, where it names one.
         public static let sound = Options(rawValue: 1 << 2)
+        /// The number of the push.
         public static let badge = Options(rawValue: 1 << 3)
+        /// Everything that the push asks for.
         public static let all: Options = [.banner, .list, .sound, .badge]
     }
 
@@ -35,6 +40,7 @@ public struct ForegroundDecision: Sendable, Hashable {
 
     /// Empty where nothing is shown.
     public var options: Options
+    /// For the trace, and for an app that loads the message itself.
     public var reason: Reason
 
     public init(options: Options, reason: Reason) {

@@ -8,8 +8,11 @@ public final class ForegroundRouter {
     private let policy: ForegroundPolicy
     private let trace: Trace
 
-    /// - Parameter policy: the app's own, with the options of each kind of push and its own rule; the standard one where
-    ///   none is given.
+    /// - Parameters:
+    ///   - resolver: tells which conversation a push is of.
+    ///   - policy: the app's own, with the options of each kind of push and its own rule; the standard one where none
+    ///     is given.
+    ///   - trace: where its steps are written; they name no text, name or token.
     public init(resolver: DestinationResolver, policy: ForegroundPolicy? = nil, trace: Trace = .silent) {
         self.policy = policy ?? ForegroundPolicy(resolver: resolver)
         self.trace = trace
@@ -25,9 +28,12 @@ public final class ForegroundRouter {
     }
 
     /// A notification came while the app is in front. The completion is called before this returns.
+    ///
     /// - Parameters:
+    ///   - content: as it would be shown.
     ///   - requestIdentifier: under what it is displayed (P-2).
     ///   - deliveredAt: milliseconds since 1970.
+    ///   - completion: takes the system's options.
     /// - Returns: what was decided: a chat in front may want to load the message for which no banner is shown.
     @discardableResult
     public func willPresent(

@@ -9,6 +9,7 @@ public import BeckonPush
 public struct InAppHandling: Sendable {
     private let reader: PushReader
 
+    /// Looks at pushes with the dialects of the reader.
     public init(reader: PushReader = .standard) { self.reader = reader }
 
     /// Whether nobody shows the message of a push unless the app does.

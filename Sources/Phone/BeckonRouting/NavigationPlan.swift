@@ -32,6 +32,7 @@ public struct NavigationPlan: Sendable, Hashable {
     /// - Parameters:
     ///   - destination: where the tap leads.
     ///   - state: what is on screen.
+    ///   - style: above the root, or in a window with a close button.
     public init(to destination: Destination, from state: NavigationState, style: Style = .pushed) {
         if let index = state.covers.lastIndex(where: { $0.destination?.isSameScreen(as: destination) == true }) {
             // It is there already, under what covers it.

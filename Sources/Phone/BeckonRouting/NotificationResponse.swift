@@ -4,7 +4,9 @@ public import BeckonPush
 public struct NotificationResponse: Sendable, Hashable {
     /// What the person chose.
     public enum Action: Sendable, Hashable, Codable {
+        /// The notification itself was tapped.
         case `default`
+        /// It was removed; never navigates.
         case dismiss
         /// A button of the category, with the text that was typed where it is a reply.
         case custom(identifier: String, text: String?)
@@ -14,7 +16,9 @@ public struct NotificationResponse: Sendable, Hashable {
     public var requestIdentifier: String
     /// When it was delivered: milliseconds since 1970. With the identifier and the action it names one delivery.
     public var deliveredAt: Int64
+    /// What the person did with it.
     public var action: Action
+    /// As it was shown, after the extension.
     public var content: NotificationContent
     /// The scene that the system chose, where it tells (P-26).
     public var scene: String?

@@ -13,6 +13,8 @@ public struct ReadNotifications: Sendable {
     ///
     /// - Parameters:
     ///   - delivered: the content of each notification by its request identifier.
+    ///   - receiver: the user or the group, as the account sees it.
+    ///   - messageID: the message that was read last; those after it stay.
     ///   - account: who has read. What is for another account stays.
     public func identifiers(
         in delivered: [String: NotificationContent], of receiver: Receiver, upTo messageID: Int64, account: String
@@ -25,7 +27,7 @@ public struct ReadNotifications: Sendable {
         }
     }
 
-    /// Those that a push of kind ``PushMessage/Kind/read`` tells of: the messages that it names, else all of its
+    /// Those that a push of kind ``BeckonPush/PushMessage/Kind/read`` tells of: the messages that it names, else all of its
     /// conversation. None for any other push.
     public func identifiers(in delivered: [String: NotificationContent], toldBy read: PushMessage) -> Set<String> {
         guard read.kind == .read else { return [] }

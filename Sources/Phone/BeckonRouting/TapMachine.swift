@@ -41,7 +41,10 @@ public struct TapMachine: Sendable {
     public var isActing: Bool { state.pending.contains(where: \.isPerforming) }
 
     /// Takes an event and returns what to do, in order.
-    /// - Parameter now: milliseconds since 1970.
+    ///
+    /// - Parameters:
+    ///   - event: what has happened.
+    ///   - now: milliseconds since 1970.
     public mutating func handle(_ event: Event, now: Int64) -> [Action] {
         var step = Step()
         expire(now, &step)

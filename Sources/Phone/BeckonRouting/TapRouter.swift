@@ -21,10 +21,13 @@ public final class TapRouter {
     private var endBackgroundTime: (@MainActor () -> Void)?
 
     /// - Parameters:
-    ///   - handlers: what the app does.
+    ///   - resolver: tells where a push leads.
+    ///   - actions: what the buttons do.
     ///   - store: keeps what waits over the death of the process; without one it is kept in memory alone.
     ///   - lifetime: how many milliseconds a tap may wait, an hour by default; then it is dropped.
     ///   - now: milliseconds since 1970.
+    ///   - trace: where its steps are written; they name no text, name or token.
+    ///   - handlers: what the app does.
     public init(
         resolver: DestinationResolver, actions: ResponseActions = .standard, store: TapStore? = nil,
         lifetime: Int64 = 3_600_000, now: @escaping @Sendable () -> Int64 = TimeSource.system.now,

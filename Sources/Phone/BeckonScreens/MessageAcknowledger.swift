@@ -8,7 +8,10 @@ public import BeckonModel
 @MainActor public final class MessageAcknowledger {
     private let tasks = TaskBag()
 
-    /// - Parameter account: who is signed in.
+    /// - Parameters:
+    ///   - client: the SDK, with the account signed in.
+    ///   - visibility: shared by all windows of the app.
+    ///   - account: who is signed in.
     public init(
         client: ChatClient, visibility: VisibleChats, account: UserID
     ) {

@@ -18,6 +18,9 @@ extension ChatStore {
     /// A page that was asked for at a place. A page around a message is two: one after the id below it, one before it.
     ///
     /// - Parameters:
+    ///   - page: what the server answered.
+    ///   - receiver: the user or the group.
+    ///   - place: which page was asked for.
     ///   - thread: the message whose replies were asked for.
     ///   - position: what ``position(in:)`` told before the server was asked. With it a page says nothing of what came
     ///     since; without it the newest page, and the last one after an id, prove less.
@@ -29,7 +32,9 @@ extension ChatStore {
 
     /// A list of conversations.
     ///
-    /// - Parameter isWhole: the account is in no group beside those of the list.
+    /// - Parameters:
+    ///   - list: what the server answered.
+    ///   - isWhole: the account is in no group beside those of the list.
     public func take(_ list: ConversationList, isWhole: Bool) throws(StoreError) -> StoreChanges {
         try change { try $0.take(list, isWhole: isWhole) }
     }
@@ -49,7 +54,9 @@ extension ChatStore {
 
     /// The answer to sending, changing or asking for one message.
     ///
-    /// - Parameter position: what ``position(in:)`` told before the server was asked.
+    /// - Parameters:
+    ///   - message: what the server answered.
+    ///   - position: what ``position(in:)`` told before the server was asked.
     public func take(_ message: Message, asOf position: Int64 = 0) throws(StoreError) -> StoreChanges {
         try change { try $0.take(message, asOf: position) }
     }

@@ -5,6 +5,8 @@ extension ChatStore {
     /// Messages of a conversation, none missing between the first and the last.
     ///
     /// - Parameters:
+    ///   - receiver: the user or the group.
+    ///   - place: which page.
     ///   - limit: the most messages; at least one.
     ///   - actions: with what happened to the group and its members, as far as it is known.
     public func page(
@@ -35,7 +37,9 @@ extension ChatStore {
 
     /// Conversations, newest message first.
     ///
-    /// - Parameter last: the last of those that were read before.
+    /// - Parameters:
+    ///   - limit: the most conversations.
+    ///   - last: the last of those that were read before.
     public func conversations(
         limit: Int, after last: StoredConversation? = nil
     ) throws(StoreError) -> [StoredConversation] {

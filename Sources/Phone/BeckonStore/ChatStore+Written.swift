@@ -24,7 +24,10 @@ extension ChatStore {
 
     /// Forgets a message of the outbox, and keeps what it has become, at once.
     ///
-    /// - Parameter sent: the message as the server has it; nil where a person gave it up.
+    /// - Parameters:
+    ///   - muid: of the message.
+    ///   - receiver: the user or the group.
+    ///   - sent: the message as the server has it; nil where a person gave it up.
     @discardableResult
     public func remove(
         muid: String, in receiver: Receiver, sent: Message? = nil

@@ -17,6 +17,7 @@ extension API {
         .put, "/v1/admin/users/{uid}/deactivation", access: .apiKey,
         summary: "Ends all sessions of a user, who gets no token until reactivated. Messages and memberships stay.",
         success: [204], codes: [.uidNotFound])
+    /// Lets a user who was deactivated have tokens again.
     public static let reactivateUser = Endpoint<NoContent, NoContent>(
         .delete, "/v1/admin/users/{uid}/deactivation", access: .apiKey,
         summary: "Lets a user who was deactivated have tokens again.", success: [204], codes: [.uidNotFound])
@@ -39,6 +40,7 @@ extension API {
     public static let administeredGroup = Endpoint<NoContent, Group>(
         .get, "/v1/admin/groups/{guid}", access: .apiKey, summary: "A group of any type, without having joined it.",
         codes: [.guidNotFound])
+    /// A page of the members of a group of any type.
     public static let administeredMembers = Endpoint<NoContent, GroupMembers>(
         .get, "/v1/admin/groups/{guid}/members", access: .apiKey,
         summary: "A page of the members of a group of any type.", query: GroupMembers.query, codes: [.guidNotFound])

@@ -14,9 +14,11 @@ extension API {
     /// The call that one is in, and those that ring.
     public static let activeCalls = Endpoint<NoContent, CallList>(
         .get, "/v1/calls", access: .token, summary: "The call that one is in, and those that ring.")
+    /// A call, for whoever was called or takes part.
     public static let call = Endpoint<NoContent, Call>(
         .get, "/v1/calls/{session}", access: .token, summary: "A call, for whoever was called or takes part.",
         codes: [.callSessionNotFound])
+    /// Who was called, and who takes part.
     public static let callParticipants = Endpoint<NoContent, CallParticipants>(
         .get, "/v1/calls/{session}/participants", access: .token, summary: "Who was called, and who takes part.",
         query: CallParticipants.query, codes: [.callSessionNotFound])
@@ -25,13 +27,16 @@ extension API {
         .post, "/v1/calls/{session}/join", access: .token,
         summary: "Answers a call, or comes back to it. Who is in it already stays in it.",
         codes: [.callSessionNotFound, .callTerminated, .callBusySelf])
+    /// Leaves a call; with the last but one of two, and with the last of more, it ends.
     public static let leaveCall = Endpoint<NoContent, Call>(
         .post, "/v1/calls/{session}/leave", access: .token,
         summary: "Leaves a call; with the last but one of two, and with the last of more, it ends.",
         codes: [.callSessionNotFound, .callTerminated, .callGroupAlreadyLeft, .callNotStarted])
+    /// Refuses a call that rings.
     public static let rejectCall = Endpoint<NoContent, Call>(
         .post, "/v1/calls/{session}/reject", access: .token, summary: "Refuses a call that rings.",
         codes: [.callSessionNotFound, .callTerminated, .callGroupAlreadyJoined])
+    /// Gives up a call that nobody has answered. For whoever has called.
     public static let cancelCall = Endpoint<NoContent, Call>(
         .post, "/v1/calls/{session}/cancel", access: .token,
         summary: "Gives up a call that nobody has answered. For whoever has called.",
@@ -59,10 +64,12 @@ extension API {
     public static let removeCall = Endpoint<NoContent, Call>(
         .delete, "/v1/calls/{session}", access: .apiKey, summary: "Ends a call that another SDK carries.",
         codes: [.callSessionNotFound])
+    /// Tells that a user is in a call that another SDK carries.
     public static let putCallParticipant = Endpoint<NoContent, Call>(
         .put, "/v1/calls/{session}/participants/{uid}", access: .apiKey,
         summary: "Tells that a user is in a call that another SDK carries.",
         codes: [.callSessionNotFound, .callTerminated, .uidNotFound, .userDeactivated, .callBusyUser])
+    /// Tells that a user has left a call that another SDK carries.
     public static let removeCallParticipant = Endpoint<NoContent, Call>(
         .delete, "/v1/calls/{session}/participants/{uid}", access: .apiKey,
         summary: "Tells that a user has left a call that another SDK carries.",

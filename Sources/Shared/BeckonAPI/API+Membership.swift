@@ -6,6 +6,7 @@ extension API {
     public static let leaveGroup = Endpoint<NoContent, NoContent>(
         .post, "/v1/groups/{guid}/leave", access: .token, summary: "Leaves a group. Its owner hands it over first.",
         success: [204], codes: membersOnly + [.ownerExitForbidden])
+    /// A page of the members of a group.
     public static let groupMembers = Endpoint<NoContent, GroupMembers>(
         .get, "/v1/groups/{guid}/members", access: .token, summary: "A page of the members of a group.",
         query: GroupMembers.query, codes: membersOnly)
@@ -25,6 +26,7 @@ extension API {
             .groupNoModeratorScope, .groupNoScopeClearance, .uidNotFound, .userDeactivated, .alreadyJoined,
             .callNotAPart, .callTerminated,
         ])
+    /// Changes what a member below oneself may do. For admins.
     public static let changeScope = Endpoint<MemberRole, NoContent>(
         .put, "/v1/groups/{guid}/members/{uid}/scope", access: .token,
         summary: "Changes what a member below oneself may do. For admins.", success: [204],

@@ -3,9 +3,11 @@ public import BeckonModel
 /// Single messages of a conversation of two, by the other user, and of a group. Each answers with the message as the
 /// reader sees it then. Before the point where the reader's history begins there are none.
 extension API {
+    /// A message of the conversation with a user.
     public static let messageWithUser = Endpoint<NoContent, Message>(
         .get, "/v1/users/{uid}/messages/{id}", access: .token,
         summary: "A message of the conversation with a user.", codes: [.uidNotFound, .messageIDNotFound])
+    /// A message of a group.
     public static let messageInGroup = Endpoint<NoContent, Message>(
         .get, "/v1/groups/{guid}/messages/{id}", access: .token,
         summary: "A message of a group.", codes: membersOnly + [.messageIDNotFound])
@@ -47,6 +49,7 @@ extension API {
             .uidNotFound, .messageIDNotFound, .messageActionNotAllowed, .userDeactivated, .blockedReceiver,
             .blockedSender,
         ])
+    /// Reacts to a message of a group. Once more changes nothing.
     public static let addReactionInGroup = Endpoint<NoContent, Message>(
         .put, "/v1/groups/{guid}/messages/{id}/reactions/{reaction}", access: .token,
         summary: "Reacts to a message of a group. Once more changes nothing.",
@@ -56,6 +59,7 @@ extension API {
         .delete, "/v1/users/{uid}/messages/{id}/reactions/{reaction}", access: .token,
         summary: "Takes back a reaction in the conversation with a user. Once more changes nothing.",
         codes: [.uidNotFound, .messageIDNotFound, .messageActionNotAllowed])
+    /// Takes back a reaction in a group. Once more changes nothing.
     public static let removeReactionInGroup = Endpoint<NoContent, Message>(
         .delete, "/v1/groups/{guid}/messages/{id}/reactions/{reaction}", access: .token,
         summary: "Takes back a reaction in a group. Once more changes nothing.",

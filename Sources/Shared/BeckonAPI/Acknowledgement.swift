@@ -7,7 +7,9 @@ public import BeckonModel
 public struct Acknowledgement: Codable, Sendable, Hashable {
     /// The uid or guid of the conversation as the device sees it.
     public var receiver: String
+    /// Of the conversation.
     public var receiverType: ReceiverType
+    /// The message that has come; all before it have too.
     public var messageId: Int64
     /// Whether the person has it in front of them: its conversation is visible on an active screen.
     public var shown: Bool

@@ -6,6 +6,7 @@ public struct CallChatOptions: Codable, Sendable, Hashable {
     public enum History: String, Codable, Sendable, CaseIterable {
         /// What was said since they joined.
         case joining
+        /// Everything that the account may read in the group.
         case all
     }
 

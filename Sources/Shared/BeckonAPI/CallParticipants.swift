@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// The answer of ``API/callParticipants``: in ascending order of their uids.
 public struct CallParticipants: Codable, Sendable, Hashable {
+    /// In ascending order of their uids.
     public var participants: [CallParticipant]
     /// Whether there are more: ask again with `after` the last uid.
     public var hasMore: Bool

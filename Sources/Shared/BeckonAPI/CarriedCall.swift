@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// The body of ``API/putCall``: a call that another SDK carries, which the app's own backend tells the server of.
 public struct CarriedCall: Codable, Sendable, Hashable {
+    /// Who has called.
     public var initiator: UserID
     /// `audio` or `video`.
     public var type: MessageType

@@ -2,7 +2,9 @@ public import BeckonModel
 
 /// A page of the answer of ``API/conversations``, with the badge of the account.
 public struct ConversationList: Codable, Sendable, Hashable {
+    /// With the newest message first.
     public var conversations: [Conversation]
+    /// The account's total over all conversations.
     public var badge: Badge
     /// There are more: ask again with it. It is the server's own and holds no secret. Nil: that is all.
     public var cursor: String?

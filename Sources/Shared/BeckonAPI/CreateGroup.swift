@@ -2,10 +2,13 @@ public import BeckonModel
 
 /// The body of ``API/createGroup``. Its sender becomes owner and first member.
 public struct CreateGroup: Codable, Sendable, Hashable {
+    /// 1 to 100 of `A-Z a-z 0-9 - _`.
     public var guid: GroupID
     /// 1 to 100 characters.
     public var name: String
+    /// The address of a picture; nil for none.
     public var icon: String?
+    /// Who may join, and how.
     public var type: GroupType
     /// For a group of the type password, and for no other.
     public var password: String?

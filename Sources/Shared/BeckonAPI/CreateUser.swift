@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// The body of ``API/createUser``.
 public struct CreateUser: Codable, Sendable, Hashable {
+    /// 1 to 100 of `A-Z a-z 0-9 - _`.
     public var uid: UserID
     /// 1 to 100 characters.
     public var name: String

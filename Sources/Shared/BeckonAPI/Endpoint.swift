@@ -6,8 +6,11 @@ public import BeckonModel
 /// `Body` is ``NoContent`` where the request has none, optional where it may be left out; `Answer` is ``NoContent`` where
 /// the answer has none. Either is ``RawBody`` where it is no JSON.
 public struct Endpoint<Body: Codable & Sendable, Answer: Codable & Sendable>: Sendable {
+    /// Of HTTP.
     public let method: Method
+    /// With its parameters in braces.
     public let path: PathTemplate
+    /// What the request has to prove.
     public let access: Access
     /// What it does, in one sentence for whoever calls it.
     public let summary: String

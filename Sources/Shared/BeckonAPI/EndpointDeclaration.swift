@@ -4,20 +4,30 @@ public import BeckonModel
 public struct EndpointDeclaration: Sendable {
     /// The name in ``API``; the `operationId` of its description.
     public let name: String
+    /// Of HTTP.
     public let method: Method
+    /// With its parameters in braces.
     public let path: PathTemplate
+    /// What the request has to prove.
     public let access: Access
+    /// One sentence for its description.
     public let summary: String
+    /// What may stand behind the `?`.
     public let query: [RequestParameter]
+    /// What may, or must, stand in the head.
     public let headers: [RequestParameter]
+    /// The most bytes of the body that the server takes.
     public let bodyLimit: Int
+    /// The statuses that are no error.
     public let success: [Int]
+    /// Its own codes; those of access and of the parameters are in ``allCodes``.
     public let codes: [ChatError.Code]
     /// ``NoContent`` where there is none, ``RawBody`` where it is no JSON, optional where it may be left out.
     public let body: any (Codable & Sendable).Type
     /// ``NoContent`` where there is none, ``RawBody`` where it is no JSON.
     public let answer: any (Codable & Sendable).Type
 
+    /// Takes an endpoint of ``API`` under its name there.
     public init<Body, Answer>(_ name: String, _ endpoint: Endpoint<Body, Answer>) {
         self.name = name
         method = endpoint.method

@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// The answer of ``API/eraseUser``: what was still there.
 public struct ErasedUser: Codable, Sendable, Hashable {
+    /// All that stays of the account.
     public var uid: UserID
     /// Messages that were taken back.
     public var messages: Int

@@ -4,6 +4,7 @@ public struct FieldLimit: Sendable, Hashable {
     public var characters: ClosedRange<Int>?
     /// A regular expression (ECMA-262) that a text matches.
     public var pattern: String?
+    /// The smallest and the greatest number that is taken.
     public var integers: ClosedRange<Int64>?
     /// The words that are taken, where the type is open. A text with these is tried with each of them: what a type reads
     /// besides may depend on it.
@@ -17,7 +18,9 @@ public struct FieldLimit: Sendable, Hashable {
 
     /// A word in another field.
     public struct Companion: Sendable, Hashable {
+        /// The name of the other field.
         public var field: String
+        /// What must stand in it.
         public var word: String
 
         public init(_ field: String, _ word: String) {
@@ -51,6 +54,8 @@ public struct FieldLimit: Sendable, Hashable {
     /// A `type/subtype` (RFC 6838 §4.2), which may have parameters; none of several parts, as a file is one.
     public static let mediaType = pattern(
         #"^(?!multipart/)[A-Za-z0-9!#$&^_.+-]{1,127}/[A-Za-z0-9!#$&^_.+-]{1,127}(;[^\u0000]*)?$"#, 3...255)
+    /// As many as these, both ends included.
     public static func integers(_ range: ClosedRange<Int64>) -> Self { Self(integers: range) }
+    /// These words and no others.
     public static func words(_ words: [String]) -> Self { Self(words: words) }
 }

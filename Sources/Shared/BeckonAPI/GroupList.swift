@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// The answer of ``API/groups``: in ascending order of their guids.
 public struct GroupList: Codable, Sendable, Hashable {
+    /// In ascending order of their guids.
     public var groups: [Group]
     /// Whether there are more: ask again with `after` the last guid.
     public var hasMore: Bool

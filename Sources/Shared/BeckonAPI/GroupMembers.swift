@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// The answer of ``API/groupMembers``: in ascending order of their uids.
 public struct GroupMembers: Codable, Sendable, Hashable {
+    /// In ascending order of their uids.
     public var members: [GroupMember]
     /// Whether there are more: ask again with `after` the last uid.
     public var hasMore: Bool

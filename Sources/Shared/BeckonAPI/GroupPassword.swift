@@ -1,5 +1,6 @@
 /// The body of ``API/joinGroupWithPassword``. It never stands in a URL or a trace (design §4, *Secrets*).
 public struct GroupPassword: Codable, Sendable, Hashable {
+    /// As the person typed it.
     public var password: String
 
     public init(_ password: String) { self.password = password }

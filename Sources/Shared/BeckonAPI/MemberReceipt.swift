@@ -5,6 +5,7 @@ public import BeckonModel
 /// Receipts are kept as how far a member has come, so that the times are those of the last step: not before the message
 /// arrived or was read.
 public struct MemberReceipt: Codable, Sendable, Hashable {
+    /// Of the reader.
     public var uid: UserID
     /// Seconds since 1970; nil: it is on none of the member's devices.
     public var deliveredAt: Int64?

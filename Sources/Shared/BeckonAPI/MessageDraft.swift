@@ -6,8 +6,11 @@ public struct MessageDraft: Codable, Sendable, Hashable {
     public var muid: String
     /// A uid or a guid.
     public var receiver: String
+    /// Whom it goes to: a user or a group.
     public var receiverType: ReceiverType
+    /// What it is: a message, an action, a call, or the app's own.
     public var category: MessageCategory
+    /// What is in it. An unknown type is kept and carried.
     public var type: MessageType
     /// At most 65,536 bytes of UTF-8.
     public var text: String?
@@ -29,6 +32,7 @@ public struct MessageDraft: Codable, Sendable, Hashable {
     /// The largest body in bytes: a text at its limit with some escapes, beside data and tags at theirs.
     public static let bodyLimit = 128 * 1024
 
+    /// A new message. The server may refuse the muid, the receiver or a field; see the codes of ``API/sendMessage``.
     public init(
         muid: String, to receiver: Receiver, category: MessageCategory = .message, type: MessageType = .text,
         text: String?, data: [String: JSONValue]? = nil

@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// Messages of one conversation in ascending order of their ids.
 public struct MessagePage: Codable, Sendable, Hashable {
+    /// In ascending order of their ids.
     public var messages: [Message]
     /// Whether older ones exist: ask again with `before` the first id. Where `after` was asked for, whether newer ones
     /// exist: ask again with `after` the last id.

@@ -2,10 +2,13 @@
 ///
 /// Counted are members since before the message, without its sender.
 public struct MessageReceipts: Codable, Sendable, Hashable {
+    /// The message that was asked for.
     public var messageId: Int64
     /// How many have it on a device; who has read it is among them.
     public var delivered: Int
+    /// How many have read it.
     public var read: Int
+    /// How many it was for: members since before the message, without its sender.
     public var total: Int
     /// In ascending order of their uids.
     public var receipts: [MemberReceipt]

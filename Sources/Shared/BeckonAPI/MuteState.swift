@@ -4,6 +4,7 @@ public import BeckonModel
 public struct MuteState: Codable, Sendable, Hashable {
     /// The group, or the other user.
     public var receiver: String
+    /// Of what was muted.
     public var receiverType: ReceiverType
     /// Milliseconds since 1970; nil: it is not muted.
     public var until: Int64?

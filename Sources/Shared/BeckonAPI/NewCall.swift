@@ -8,6 +8,7 @@ public struct NewCall: Codable, Sendable, Hashable {
     public var sessionId: CallSessionID?
     /// A uid or a guid: who is to be called.
     public var receiver: String
+    /// Whom it goes to: a user or a group.
     public var receiverType: ReceiverType
     /// `audio` or `video`.
     public var type: MessageType
@@ -16,6 +17,7 @@ public struct NewCall: Codable, Sendable, Hashable {
     /// What its chat is to be; nil: it has none.
     public var chat: CallChatOptions?
 
+    /// A call that is to begin; the muid makes it the same call on a second try.
     public init(
         muid: String, to receiver: Receiver, type: MessageType, sessionId: CallSessionID? = nil, name: String? = nil,
         chat: CallChatOptions? = nil

@@ -1,10 +1,14 @@
 /// A path with named parameters, `/v1/groups/{guid}/messages`.
 public struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// A part of a path between two slashes.
     public enum Segment: Sendable, Hashable {
+        /// As it stands in the template.
         case literal(String)
+        /// The name between braces.
         case parameter(String)
     }
 
+    /// From left to right, without the slashes.
     public let segments: [Segment]
 
     public init(stringLiteral value: String) {
@@ -64,7 +68,7 @@ public struct PathTemplate: Sendable, Hashable, ExpressibleByStringLiteral, Cust
         return parameters
     }
 
-    /// The path with its parameters filled in. Identifiers need no escaping (``Identifier``); other values, as an emoji,
+    /// The path with its parameters filled in. Identifiers need no escaping (``BeckonModel/Identifier``); other values, as an emoji,
     /// are percent-encoded (RFC 3986 §2.1).
     public func path(_ parameters: [String: String]) -> String {
         segments.map { segment in

@@ -8,6 +8,7 @@ public struct PresenceSubscription: Codable, Sendable, Hashable {
     /// How many a connection may name.
     public static let limit = 100
 
+    /// At most ``limit``.
     public var uids: [UserID]
 
     public init(_ uids: [UserID]) { self.uids = uids }

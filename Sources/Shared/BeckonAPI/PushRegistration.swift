@@ -1,8 +1,10 @@
 /// The body of ``API/registerPushToken``. The last registration owns the token.
 public struct PushRegistration: Codable, Sendable, Hashable {
+    /// Apple's or Firebase's.
     public var platform: PushPlatform
     /// For APNs lower-case hexadecimal of whole bytes, of any length; for Firebase as Firebase hands it out.
     public var token: String
+    /// Which of Apple's services made the token; nil for Firebase's.
     public var environment: PushEnvironment
     /// The bundle identifier of the app, for calls too: the server adds the suffix.
     public var topic: String

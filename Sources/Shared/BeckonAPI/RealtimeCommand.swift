@@ -1,8 +1,12 @@
 /// What a device tells the server over its WebSocket, as one text frame of JSON with a `type`.
 public enum RealtimeCommand: Sendable, Hashable {
+    /// A message is on this device, and maybe in front of the person.
     case acknowledge(Acknowledgement)
+    /// Somebody writes, or has stopped.
     case typing(TypingIndicator)
+    /// Whom this connection wants to hear about from now on.
     case presence(PresenceSubscription)
+    /// A kind of a later version: its `type`.
     case unknown(String)
 }
 

@@ -6,23 +6,29 @@ public import BeckonModel
 public enum RealtimeEvent: Sendable, Hashable {
     /// The connection is authenticated and hears everything from now on.
     case ready
+    /// A message that was sent, also by this account on another device.
     case message(Message)
     /// Something happened to a member, to the group or to a message: a message of the category action. Its id follows in
     /// the conversation like any other.
     case action(Message)
+    /// Somebody has read up to a message.
     case read(ReadReceipt)
     /// Another device of the session's user has marked the conversation as unread: it is read up to the receipt's message
     /// and no further, whatever was told before.
     case unread(ReadReceipt)
+    /// A message has reached a device.
     case delivered(DeliveryReceipt)
     /// On another device of the session's user.
     case muted(MuteState)
     /// On another device of the session's user.
     case blocked(BlockState)
+    /// Somebody writes, or has stopped.
     case typing(TypingIndicator)
+    /// Somebody is there, or is not any more.
     case presence(UserPresence)
     /// To whoever was called or takes part.
     case call(CallChange)
+    /// A kind of a later version: its `type`.
     case unknown(String)
 }
 

@@ -2,6 +2,7 @@
 public struct RequestParameter: Sendable, Hashable {
     /// Of a header in lower case.
     public let name: String
+    /// What its value has to be.
     public let kind: ParameterKind
     /// One sentence for whoever calls: what it does, and in a query what holds without it.
     public let summary: String

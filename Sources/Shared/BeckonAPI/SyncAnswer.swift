@@ -12,9 +12,11 @@ public struct SyncAnswer: Codable, Sendable, Hashable {
     public var reset: Bool
     /// More has changed than fits into one answer.
     public var hasMore: Bool
+    /// In the order in which they happened.
     public var events: [RealtimeEvent]
     /// Of the conversations that these events are about, how things stand now.
     public var conversations: [ConversationState]
+    /// As it is after all of them.
     public var badge: Badge
 
     public init(

@@ -4,6 +4,7 @@ public struct UploadedFile: Codable, Sendable, Hashable {
     public var id: FileID
     /// The name that was sent, as far as it is one for a file.
     public var name: String
+    /// As its sender told it, or by its first bytes.
     public var mimeType: String
     /// Of the name, in lower case and without the dot; empty where it has none.
     public var `extension`: String

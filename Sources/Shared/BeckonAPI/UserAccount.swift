@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// The answer of ``API/account``: a user as those see one who run the server.
 public struct UserAccount: Codable, Sendable, Hashable {
+    /// With what the account may see of it.
     public var user: User
     /// Seconds since 1970.
     public var createdAt: Int64

@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// Whether a user is connected.
 public struct UserPresence: Codable, Sendable, Hashable {
+    /// Whom it is about.
     public var uid: UserID
     /// ``BeckonModel/UserStatus/online`` or ``BeckonModel/UserStatus/offline``.
     public var status: UserStatus

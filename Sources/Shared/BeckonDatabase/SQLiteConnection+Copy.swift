@@ -6,7 +6,10 @@ extension SQLiteConnection {
     /// This connection must be in a transaction that has read: so all pages are of one moment, and what is committed
     /// meanwhile does not make the copy begin anew (sqlite.org, "SQLite Backup API").
     ///
-    /// - Parameter progressed: called after each part of `pages` pages.
+    /// - Parameters:
+    ///   - target: of another file; what it held is gone.
+    ///   - pages: how many pages a part has; the whole is one transaction of this connection all the same.
+    ///   - progressed: called after each part of `pages` pages.
     public func copy(to target: SQLiteConnection, pages: Int32, progressed: () throws -> Void) throws {
         guard let backup = sqlite3_backup_init(target.handle, "main", handle, "main") else {
             throw target.lastError

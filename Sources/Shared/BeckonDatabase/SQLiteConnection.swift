@@ -2,9 +2,11 @@ import CSQLite
 
 /// One connection to a database of SQLite, with its prepared statements. It belongs to one thread at a time.
 public final class SQLiteConnection {
+    /// What a connection may do.
     public enum Access {
         /// Makes the file where it is missing.
         case writer
+        /// Reads what others write, and writes nothing.
         case reader
     }
 
@@ -15,7 +17,9 @@ public final class SQLiteConnection {
     /// read, whether it was asked for or only passed over.
     public private(set) var steps: Int64 = 0
 
-    /// - Parameter path: of the file, or `:memory:`.
+    /// - Parameters:
+    ///   - path: of the file, or `:memory:`.
+    ///   - access: whether it may write.
     public init(path: String, access: Access) throws(SQLiteError) {
         // No mutex of SQLite's: the thread that owns the connection is the only one that uses it.
         let flags =
@@ -100,6 +104,7 @@ public final class SQLiteConnection {
     /// Rows changed since the connection was opened.
     public var totalChanges: Int64 { sqlite3_total_changes64(handle) }
 
+    /// Whether something is written that is not committed.
     public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     private func prepare(_ sql: String, _ values: [any SQLiteValue]) throws(SQLiteError) -> OpaquePointer {

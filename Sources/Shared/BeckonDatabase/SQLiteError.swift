@@ -18,6 +18,7 @@ public struct SQLiteError: Error, Hashable {
         case disk
         /// A constraint of the schema forbids it.
         case constraint
+        /// Another code of SQLite; ``SQLiteError/code`` is it.
         case other
     }
 
@@ -26,7 +27,9 @@ public struct SQLiteError: Error, Hashable {
     /// SQLite's own words. They name tables and columns, never values.
     public var message: String
 
-    /// - Parameter code: the extended result code.
+    /// - Parameters:
+    ///   - code: the extended result code.
+    ///   - message: SQLite's own words; they hold no value of the statement.
     public init(code: Int32, message: String) {
         self.code = code
         self.message = message

@@ -3,6 +3,7 @@ public struct AnyCodingKey: CodingKey {
     public let stringValue: String
     public let intValue: Int?
 
+    /// Takes any text as a key.
     public init(_ value: String) {
         stringValue = value
         intValue = nil

@@ -1,17 +1,22 @@
 /// A call as the server knows it: who called whom, and what has become of it. It carries neither sound nor picture.
 public struct Call: Sendable, Hashable, Codable {
+    /// 1 to 100 printable ASCII characters; the same on all devices and in its push.
     public var sessionId: CallSessionID
     /// `audio` or `video`.
     public var type: MessageType
+    /// Whether it rings, goes on, or has ended, and how.
     public var status: CallStatus
+    /// Who has called.
     public var initiator: UserID
     /// A uid or a guid: whom it is for, as the initiator sees it.
     public var receiver: String
+    /// Of ``receiver``.
     public var receiverType: ReceiverType
     /// The title of a meeting.
     public var name: String?
     /// The group of its chat; nil where the call has none.
     public var chat: GroupID?
+    /// What becomes of the chat when the call is over.
     public var retention: CallRetention
     /// How many are in it now.
     public var participantsCount: Int

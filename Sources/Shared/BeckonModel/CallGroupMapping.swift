@@ -22,6 +22,7 @@ public struct CallGroupMapping: Sendable {
         self.sha256 = sha256
     }
 
+    /// The same guid for the same session on every device; two sessions never share one.
     public func guid(of session: CallSessionID) -> GroupID {
         let text = session.rawValue
         let isOwn = GroupID.isValid(text) && !Self.isReserved(text)

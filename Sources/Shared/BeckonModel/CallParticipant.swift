@@ -14,6 +14,7 @@ public struct CallParticipant: Sendable, Hashable, Codable {
         public static let lost = Self(rawValue: "lost")
         /// Was in the call.
         public static let left = Self(rawValue: "left")
+        /// Refused it while it rang.
         public static let rejected = Self(rawValue: "rejected")
         /// Did not answer while it rang.
         public static let missed = Self(rawValue: "missed")
@@ -26,8 +27,11 @@ public struct CallParticipant: Sendable, Hashable, Codable {
         public var hasTakenPart: Bool { isInCall || self == .left }
     }
 
+    /// Who it is.
     public var uid: UserID
+    /// As the server knew it; nil where it did not tell.
     public var name: String?
+    /// How it stands with them.
     public var state: State
     /// Milliseconds since 1970 of the first joining.
     public var joinedAt: Int64?

@@ -2,6 +2,7 @@
 ///
 /// It never holds a token, a name or a message text, so that it can be logged as it is.
 public struct ChatError: Error, Sendable, Hashable, Codable {
+    /// For programs; the words for a person are in ``message`` and ``remedy``.
     public var code: Code
     /// One sentence for a person.
     public var message: String

@@ -7,10 +7,12 @@ public struct ConversationID: RawRepresentable, Hashable, Sendable, Codable, Cus
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Both uids, the lower one first: `<lower>_user_<higher>`.
     public init(_ one: UserID, _ other: UserID) {
         rawValue = "\(min(one, other))_user_\(max(one, other))"
     }
 
+    /// `group_<guid>`.
     public init(_ group: GroupID) { rawValue = "group_\(group)" }
 
     /// The label of the conversation in which `user` writes to `receiver`.

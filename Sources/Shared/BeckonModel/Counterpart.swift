@@ -1,8 +1,11 @@
 /// The other side of a conversation, with what is known of it.
 public enum Counterpart: Sendable, Hashable {
+    /// A conversation of two.
     case user(User)
+    /// A conversation of many.
     case group(Group)
 
+    /// Whom a message goes to.
     public var receiver: Receiver {
         switch self {
         case .user(let user): .user(user.uid)

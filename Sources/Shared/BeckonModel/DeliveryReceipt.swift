@@ -1,10 +1,12 @@
 /// A conversation up to a message has reached somebody's device: a state, not a list of events.
 public struct DeliveryReceipt: Sendable, Hashable, Codable {
+    /// Where it is.
     public var conversationId: ConversationID
     /// Whose device it reached.
     public var uid: UserID
     /// The group, or the other user as the receiver of this receipt sees the conversation.
     public var receiver: String
+    /// Of the conversation.
     public var receiverType: ReceiverType
     /// The highest id that has arrived.
     public var messageId: Int64

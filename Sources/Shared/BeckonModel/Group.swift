@@ -1,11 +1,16 @@
 /// A conversation of many, as one of its readers sees it.
 public struct Group: Sendable, Hashable, Codable {
+    /// 1 to 100 of `A-Z a-z 0-9 - _`.
     public var guid: GroupID
+    /// For a person; not unique.
     public var name: String
     /// The address of a picture.
     public var icon: String?
+    /// Who may join, and how.
     public var type: GroupType
+    /// Nil where it was not told.
     public var membersCount: Int?
+    /// Nil where it was not told.
     public var owner: UserID?
     /// Seconds since 1970.
     public var createdAt: Int64?
@@ -23,6 +28,7 @@ public struct Group: Sendable, Hashable, Codable {
     public var isBannedFromGroup: Bool?
     /// What an app keeps with the group.
     public var metadata: [String: JSONValue]?
+    /// Words that an app keeps with the group, for itself.
     public var tags: [String]?
 
     private enum CodingKeys: String, CodingKey {

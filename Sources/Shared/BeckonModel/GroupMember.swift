@@ -1,6 +1,8 @@
 /// A user as a member of a group. On the wire a user with two fields more (R-B).
 public struct GroupMember: Sendable, Hashable {
+    /// Who it is.
     public var user: User
+    /// What the member may do in the group.
     public var scope: MemberScope
     /// Seconds since 1970; nil for those of whom it was not noted.
     public var joinedAt: Int64?

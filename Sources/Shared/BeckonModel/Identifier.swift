@@ -15,6 +15,7 @@ extension Identifier {
         self.init(unchecked: rawValue)
     }
 
+    /// Whether it is 1 to 100 of `A-Z a-z 0-9 - _`.
     public static func isValid(_ value: String) -> Bool {
         let bytes = value.utf8
         return (1...100).contains(bytes.count)
@@ -35,6 +36,7 @@ extension Identifier {
         left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
     }
 
+    /// As a plain text; throws where it is no identifier.
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer().decode(String.self)
         guard let identifier = Self(rawValue: value) else {
@@ -45,6 +47,7 @@ extension Identifier {
         self = identifier
     }
 
+    /// As a plain text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

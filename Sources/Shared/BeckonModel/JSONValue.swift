@@ -2,12 +2,19 @@
 ///
 /// Numbers without a fraction are ``int(_:)``; a boolean never becomes a number or the reverse.
 public enum JSONValue: Sendable, Hashable {
+    /// A member that is there and is nothing; another thing than one that is missing.
     case null
+    /// `true` or `false`; never a number.
     case bool(Bool)
+    /// A number without a fraction.
     case int(Int64)
+    /// A number with a fraction, or one too large for the other case.
     case double(Double)
+    /// A text, in UTF-8 on the wire.
     case string(String)
+    /// In order.
     case array([JSONValue])
+    /// Members by name, without an order.
     case object([String: JSONValue])
 }
 
@@ -17,22 +24,27 @@ extension JSONValue {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
+    /// Nil for another kind.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
+    /// Nil for another kind.
     public var int: Int64? {
         if case .int(let value) = self { value } else { nil }
     }
 
+    /// Nil for another kind; 0 and 1 are no Booleans.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
+    /// Nil for another kind.
     public var object: [String: JSONValue]? {
         if case .object(let value) = self { value } else { nil }
     }
 
+    /// Nil for another kind.
     public var array: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
     }

@@ -4,7 +4,10 @@ public struct MemberScope: RawRepresentable, Hashable, Sendable, Codable {
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Acts on all but the owner, and gives scopes.
     public static let admin = Self(rawValue: "admin")
+    /// Acts on participants: removes, bans, takes back what they wrote.
     public static let moderator = Self(rawValue: "moderator")
+    /// May read and write.
     public static let participant = Self(rawValue: "participant")
 }

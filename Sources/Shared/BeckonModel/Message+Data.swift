@@ -26,6 +26,7 @@ extension Message {
         set { unknown["replyCount"] = newValue == 0 ? nil : .int(Int64(newValue)) }
     }
 
+    /// Words that an app keeps with the message; none where there are none.
     public var tags: [String] {
         get { unknown["tags"]?.array?.compactMap(\.string) ?? [] }
         set { unknown["tags"] = newValue.isEmpty ? nil : .array(newValue.map(JSONValue.string)) }

@@ -7,11 +7,17 @@ public struct Message: Sendable, Hashable {
     public var id: Int64
     /// The sender's own identifier for it: the same one again is the same message.
     public var muid: String
+    /// What payloads call the conversation.
     public var conversationID: ConversationID
+    /// As they were when it was sent.
     public var sender: User
+    /// A user or a group.
     public var receiver: MessageReceiver
+    /// What it is: a message, an action, a call, or the app's own.
     public var category: MessageCategory
+    /// What is in it.
     public var type: MessageType
+    /// Nil where it has none, and where it was taken back.
     public var text: String?
     /// Seconds since 1970.
     public var sentAt: Int64

@@ -2,6 +2,7 @@
 public struct ReactionCount: Sendable, Hashable, Codable {
     /// An emoji or a short text.
     public var reaction: String
+    /// How many have reacted with it.
     public var count: Int
     /// Nil where it is not told to one reader alone, as in events.
     public var reactedByMe: Bool?

@@ -1,10 +1,12 @@
 /// Somebody has read a conversation up to a message: a state, not a list of events.
 public struct ReadReceipt: Sendable, Hashable, Codable {
+    /// Of what was read.
     public var conversationId: ConversationID
     /// Who has read.
     public var reader: UserID
     /// The group, or the other user as the receiver of this receipt sees the conversation.
     public var receiver: String
+    /// Of the conversation.
     public var receiverType: ReceiverType
     /// The highest id that has been read.
     public var messageId: Int64

@@ -1,8 +1,11 @@
 /// Whom a message is for.
 public enum Receiver: Sendable, Hashable, Codable {
+    /// A conversation of two.
     case user(UserID)
+    /// A conversation of many.
     case group(GroupID)
 
+    /// What the identifier is.
     public var type: ReceiverType {
         switch self {
         case .user: .user

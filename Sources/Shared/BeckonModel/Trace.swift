@@ -6,6 +6,7 @@ public struct Trace: Sendable {
     private let monotonic: @Sendable () -> Int64
     private let record: (@Sendable (TraceLine) -> Void)?
 
+    /// `monotonic` and `record` are called on the thread that takes a step; both have to be quick.
     public init(
         place: String, monotonic: @escaping @Sendable () -> Int64, record: @escaping @Sendable (TraceLine) -> Void
     ) {
@@ -20,6 +21,7 @@ public struct Trace: Sendable {
         record = nil
     }
 
+    /// Writes nothing.
     public static let silent = Trace(silentAt: "")
 
     /// The same trace for another place.
@@ -28,6 +30,7 @@ public struct Trace: Sendable {
         return Trace(place: place, monotonic: monotonic, record: record)
     }
 
+    /// Writes one line with the time of now. Of a silent trace nothing is made, nor is `event` asked for.
     public func callAsFunction(
         _ step: TraceStep, _ message: MessageReference? = nil, decision: String? = nil, reason: String? = nil,
         event: @autoclosure () -> JSONValue? = nil

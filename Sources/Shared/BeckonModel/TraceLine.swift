@@ -6,6 +6,7 @@ public struct TraceLine: Sendable, Hashable, Codable {
     public var time: Int64
     /// Who writes: `server`, `gateway`, `apns`, `bob.app`, `bob.extension`.
     public var place: String
+    /// Which step of the way it is.
     public var step: TraceStep
     /// Which message, where the step has one.
     public var message: MessageReference?

@@ -1,10 +1,14 @@
 /// A person who chats.
 public struct User: Sendable, Hashable, Codable {
+    /// 1 to 100 of `A-Z a-z 0-9 - _`.
     public var uid: UserID
+    /// For a person; not unique.
     public var name: String
     /// The address of a picture.
     public var avatar: String?
+    /// Nil where it was not told.
     public var status: UserStatus?
+    /// Of the app's own, for its backend.
     public var role: String?
     /// Seconds since 1970.
     public var lastActiveAt: Int64?
@@ -14,6 +18,7 @@ public struct User: Sendable, Hashable, Codable {
     public var statusMessage: String?
     /// What an app keeps with the user.
     public var metadata: [String: JSONValue]?
+    /// Words that an app keeps with the user, for itself.
     public var tags: [String]?
     /// Seconds since 1970; nil or 0 for an active account.
     public var deactivatedAt: Int64?

@@ -12,6 +12,7 @@ public struct BadgePayload: Sendable, Hashable {
     /// The account that it is for.
     public var recipient: UserID
 
+    /// The account's new total, for a device that shows nothing else.
     public init(badge: Badge, to recipient: UserID) {
         self.badge = badge
         self.recipient = recipient

@@ -4,7 +4,10 @@ extension NotificationContent {
     /// The content that iOS makes of a pushed payload, before any extension runs (P-6 to P-9).
     ///
     /// A member of a wrong type shows nothing and is no error; without `aps` nothing is shown.
-    /// - Parameter strings: the app's strings table, for `loc-key` and its relatives (P-8).
+    ///
+    /// - Parameters:
+    ///   - payload: the body as it is pushed.
+    ///   - strings: the app's strings table, for `loc-key` and its relatives (P-8).
     public init(payload: [String: JSONValue], strings: [String: String] = [:]) {
         self.init(payload: payload, strings: .table(StringsTable(strings)))
     }

@@ -2,8 +2,11 @@ public import BeckonModel
 
 /// What a notification says, as a plain value: the extension revises it, the phone shows it, a tap brings it back.
 public struct NotificationContent: Sendable, Hashable, Codable {
+    /// Empty shows none.
     public var title: String
+    /// Empty shows none.
     public var subtitle: String
+    /// Empty shows none.
     public var body: String
     /// The absolute number for the icon; nil leaves it as it is.
     public var badge: Int?

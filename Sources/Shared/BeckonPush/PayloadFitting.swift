@@ -19,7 +19,9 @@ public struct PayloadFitting: Sendable, Hashable {
         self.optional = optional
     }
 
-    /// - Parameter pushType: the header `apns-push-type`.
+    /// - Parameters:
+    ///   - pushType: the header `apns-push-type`.
+    ///   - optional: paths of what may go, the first one first, before any text is cut.
     public init(pushType: String, optional: [[String]] = []) {
         self.init(limit: Self.limit(pushType: pushType), optional: optional)
     }

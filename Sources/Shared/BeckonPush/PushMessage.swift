@@ -47,9 +47,8 @@ public struct PushMessage: Sendable, Hashable {
     /// The transport's name for this delivery, FCM's `gcm.message_id`: a repetition has the same.
     public var deliveryID: String?
 
-    /// - Parameters:
-    ///   - messageID: the one message that it is about.
-    ///   - messageIDs: in its place, where the push names several.
+    /// For a dialect, which sets what its payload holds. `messageID` is the one message that it is about, `messageIDs`
+    /// stands in its place where the push names several.
     public init(
         dialect: String, kind: Kind = .message, type: MessageType? = nil, account: String? = nil,
         server: String? = nil, conversation: Conversation? = nil, sender: Person? = nil, recipient: Person? = nil,

@@ -13,6 +13,7 @@ public struct PushPayload: Sendable, Hashable {
     /// Selects action buttons and destinations that the app registered.
     public var category: String?
 
+    /// A push for one recipient, in that recipient's words and with that recipient's number.
     public init(message: Message, to recipient: UserID, badge: Badge, category: String? = nil) {
         self.message = message
         self.recipient = recipient

@@ -1,8 +1,12 @@
 /// Why a text is no push token. It never holds the text.
 public enum PushTokenError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+    /// No bytes at all.
     case empty
+    /// What Swift prints of `Data` in place of the bytes.
     case truncatedDescription
+    /// An odd number of hexadecimal digits.
     case halfByte
+    /// Neither `Data` nor hexadecimal.
     case notHexadecimal
 
     public var description: String {

@@ -25,11 +25,13 @@ extension ChatApp: PhoneApplication {
 
     public func sceneDidDisconnect(_ scene: String) { sceneGone(scene) }
 
+    /// The app is in front (`applicationDidBecomeActive`).
     public func didBecomeActive() {
         coordinator.didBecomeActive()
         tellActive(true)
     }
 
+    /// Something of the system's covers the app, or it is about to leave the front (`applicationWillResignActive`).
     public func willResignActive() {
         coordinator.willResignActive()
         tellActive(false)
@@ -39,10 +41,13 @@ extension ChatApp: PhoneApplication {
         if let scene { foreground.handle(.active(isActive, scene: scene)) }
     }
 
+    /// The app is off screen; realtime and typing end, pushes take over.
     public func didEnterBackground() { coordinator.didEnterBackground() }
 
+    /// A token came from the system; it goes to the server with the session that is signed in.
     public func didRegisterForRemoteNotifications(_ token: Data) { coordinator.didRegister(pushToken: token) }
 
+    /// No token could be had; the coordinator is told why.
     public func didFailToRegisterForRemoteNotifications(_ error: ChatError) { coordinator.didFailToRegister(error) }
 
     public func didReceiveRemoteNotification(

@@ -25,6 +25,7 @@ import Foundation
     var scene: String?
     private var mayShowRoot = false
 
+    /// What stands on screen: the root, what was pushed above it, and what covers it.
     public private(set) lazy var navigation = Navigation(
         onShown: { [weak self] destination in
             guard let self, let scene = self.scene else { return }
@@ -37,6 +38,7 @@ import Foundation
             self.foreground.handle(.covered(isCovered, scene: scene))
         })
 
+    /// Turns taps into openings. Lives as long as the app's process.
     public private(set) lazy var router = TapRouter(
         resolver: configuration.resolver, actions: configuration.actions,
         store: configuration.keepsTaps ? .file(system.container.appendingPathComponent("taps.json")) : nil,
@@ -54,9 +56,10 @@ import Foundation
                 }
             }))
 
-    /// Takes VoIP pushes, where the app takes calls (``ChatAppConfiguration/takesCalls``).
+    /// Takes VoIP pushes, where the app takes calls (`takesCalls` of its configuration).
     public private(set) lazy var voIP = VoIPReceiver(platform: system.incomingCalls, trace: system.trace)
 
+    /// Decides how notifications are shown while the app is in front.
     public private(set) lazy var foreground = ForegroundRouter(resolver: configuration.resolver, trace: system.trace)
 
     /// Who is signed in, and what follows from it.

@@ -8,6 +8,7 @@ import Foundation
 
 /// How a ``ChatApp`` is built, and the script that a test holds in its hand while the app's processes come and go.
 @MainActor public final class ChatAppConfiguration {
+    /// The bundle identifier, to which pushes are addressed.
     public let topic: String
     /// Whether the app declares scenes (P-25, P-26).
     public let hasScenes: Bool
@@ -38,6 +39,9 @@ import Foundation
     public internal(set) var opened: [OpenedScreen] = []
 
     /// - Parameters:
+    ///   - topic: the bundle identifier, to which pushes are addressed.
+    ///   - environment: which of Apple's services the app's tokens are of.
+    ///   - hasScenes: whether the app declares scenes: its taps are then reported by their options too (P-26).
     ///   - categories: those that the app has a screen for.
     ///   - vendors: the dialects whose own kit has a chat screen in the app.
     ///   - actions: what the app's action buttons do.
@@ -45,9 +49,10 @@ import Foundation
     ///   - keepsTaps: whether a tap that waits survives its process.
     ///   - takesCalls: whether it takes VoIP pushes and reports their calls.
     ///   - calls: kept up to date by the app, and asked where `rings` and `currentCall` are not given.
-    ///   - rings: whether a call can still be answered; see ``DestinationResolver``.
+    ///   - rings: whether a call can still be answered; see ``BeckonRouting/DestinationResolver``.
     ///   - currentCall: the call that the account is in; see there.
     ///   - random: the jitter of the client's back-off.
+    ///   - transport: makes the way to the server, anew for each process of the app.
     public init(
         topic: String = "com.example.chat", environment: PushEnvironment = .sandbox, hasScenes: Bool = true,
         categories: Set<String> = ["Second", "Third"], vendors: Set<String> = ["voximplant"],

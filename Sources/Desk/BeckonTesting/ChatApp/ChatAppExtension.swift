@@ -36,6 +36,7 @@ public final class ChatAppExtension: PhoneExtension {
     private let pipeline: RevisionPipeline
     private let donate: @Sendable (NotificationContent.Communication) -> Void
 
+    /// Made by the phone model for each push whose extension is to run, in place of the system's extension process.
     public init(system: ExtensionSystem, services: Services = Services()) {
         donate = system.donate
         let ledger = BadgeLedger(directory: system.appGroup)

@@ -57,7 +57,10 @@ public import BeckonScreens
     }
 
     /// Something of the app's own covers the screen: a sheet, a call.
-    /// - Parameter isLocked: whether only the person can end it.
+    ///
+    /// - Parameters:
+    ///   - kind: a sheet, or a call on top.
+    ///   - isLocked: whether only the person can end it.
     public func cover(_ kind: NavigationState.Cover.Kind, isLocked: Bool = false) {
         guard !stack.isEmpty else { return }
         top?.disappear()

@@ -10,6 +10,7 @@ public struct TraceExplanation: Sendable, Hashable, Encodable {
     public struct Part: Sendable, Hashable, Encodable {
         /// The message, the notification's request where the message has no number, or nil.
         public var subject: String?
+        /// Each begins in lower case, behind its subject, and ends with a full stop.
         public var sentences: [String]
     }
 
@@ -33,6 +34,7 @@ public struct TraceExplanation: Sendable, Hashable, Encodable {
     private var answers: [Answer] = []
     private let severalDevices: Set<String>
 
+    /// Reads all lines at once. It never fails: a line that means nothing to it is passed over.
     public init(_ lines: [TraceLine]) {
         let roles = Dictionary(grouping: Set(lines.map(\.place))) {
             $0.split(separator: ".").last.map(String.init) ?? ""

@@ -7,7 +7,10 @@ extension FakeServer {
 
     /// Takes a member out of a group: they have left, or were removed.
     ///
-    /// - Parameter other: who removed them; nil where they have left.
+    /// - Parameters:
+    ///   - user: who goes.
+    ///   - guid: of a group that is there; of another nothing happens.
+    ///   - other: who removed them; nil where they have left.
     public func remove(_ user: UserID, from guid: GroupID, by other: UserID? = nil) {
         end(user, in: guid, other == nil ? .left : .kicked, by: other ?? user)
     }

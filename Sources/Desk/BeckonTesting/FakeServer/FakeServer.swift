@@ -3,7 +3,7 @@ public import BeckonClient
 public import BeckonModel
 import Foundation
 
-/// A chat server in memory behind a ``Transport``, so that the library is tested, by us and by adopters, without a
+/// A chat server in memory behind a ``BeckonClient/Transport``, so that the library is tested, by us and by adopters, without a
 /// backend. It answers the routes of ``BeckonAPI/API`` as the real one does, and fails as it is told to.
 ///
 /// An actor: safe to share among phones. It lives as long as somebody holds it; sockets end with ``cutSockets()``.
@@ -113,7 +113,13 @@ public actor FakeServer {
 
     /// A group; the first member owns it.
     ///
-    /// - Parameter password: for a group of the type password.
+    /// - Parameters:
+    ///   - guid: of the new group; one that is there is replaced.
+    ///   - name: nil takes the guid with a capital letter.
+    ///   - icon: the address of a picture.
+    ///   - type: who may join, and how.
+    ///   - password: for a group of the type password.
+    ///   - uids: users that are there; at least one.
     @discardableResult
     public func addGroup(
         _ guid: String, name: String? = nil, icon: String? = nil, type: GroupType = .public, password: String? = nil,

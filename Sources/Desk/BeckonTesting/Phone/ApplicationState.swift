@@ -6,6 +6,7 @@ public enum ApplicationState: String, Sendable, Hashable {
     case background
     /// On screen, not yet or no longer in use.
     case inactive
+    /// On screen and receiving events.
     case active
 
     /// Whether the app is on screen: the system then asks it before it shows a notification (P-19).

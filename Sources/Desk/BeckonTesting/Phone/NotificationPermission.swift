@@ -4,10 +4,13 @@ public import BeckonRouting
 public struct NotificationPermission: Sendable, Hashable {
     /// What the person has decided.
     public enum Status: String, Sendable, Hashable, CaseIterable {
+        /// The person was never asked: nothing is shown, and a first request shows the system's question.
         case notDetermined = "not-determined"
+        /// Nothing is shown; the app cannot ask again.
         case denied
         /// Quietly to the list: no banner, no sound, no badge.
         case provisional
+        /// Alerts, sounds and badges, as far as the settings allow.
         case authorized
     }
 

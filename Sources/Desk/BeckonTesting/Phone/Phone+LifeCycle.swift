@@ -26,8 +26,10 @@ extension Phone {
 
     /// Starts the app's process, or brings a running one on screen.
     ///
-    /// - Parameter options: what the process is told at its start; a launch into the background has the payload of the
-    ///   push that caused it (P-27).
+    /// - Parameters:
+    ///   - cause: what the person or the system did.
+    ///   - options: what the process is told at its start; a launch into the background has the payload of the push
+    ///     that caused it (P-27).
     public func launch(by cause: LaunchCause = .icon, options: LaunchOptions = LaunchOptions()) {
         if process == nil { start(options) }
         if cause == .icon { activate() }

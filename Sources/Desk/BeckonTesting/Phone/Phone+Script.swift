@@ -33,7 +33,9 @@ extension Phone {
 
     /// Tells the running app of a push with `content-available`. False where no app runs.
     ///
-    /// - Parameter requestIdentifier: under which its completion is counted; the app does not see it.
+    /// - Parameters:
+    ///   - payload: as it was pushed.
+    ///   - requestIdentifier: under which its completion is counted; the app does not see it.
     @discardableResult
     public func didReceiveRemoteNotification(
         _ payload: [String: JSONValue], requestIdentifier: String = ""

@@ -27,6 +27,7 @@ public import Foundation
 /// On the main actor, as UIKit is. Its clock is handed in; it waits for the end of the extension's time and of background
 /// time, nothing else. It lives as long as somebody holds it, its folder survives the app's processes.
 @MainActor public final class Phone {
+    /// Begins the places of the phone's trace lines: `bob` gives `bob.phone`, `bob.app`, `bob.extension`.
     public let name: String
     /// The app that is installed.
     public let bundle: AppBundle
@@ -119,8 +120,13 @@ public import Foundation
 
     /// - Parameters:
     ///   - name: the places of its trace lines begin with it: `bob.phone`, `bob.app`, `bob.extension`.
+    ///   - bundle: makes the app and its extension, anew for each process.
     ///   - folder: the phone's disk: the folders of the app, of its group, and the system's own.
     ///   - permission: what the person has decided before.
+    ///   - behaviour: what Apple does not document.
+    ///   - registrar: gives push tokens, as Apple's service does.
+    ///   - time: the clock; a test hands in one of its own.
+    ///   - trace: where its steps are written; they name no text, name or token.
     /// - Throws: what the file system says where the folders cannot be made.
     public init(
         name: String, app bundle: AppBundle, folder: URL, permission: NotificationPermission = .authorized,

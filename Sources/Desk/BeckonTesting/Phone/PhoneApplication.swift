@@ -17,10 +17,15 @@ public import Foundation
     func sceneWillResignActive(_ scene: String)
     /// One of the windows is no longer on screen. By default nothing.
     func sceneDidEnterBackground(_ scene: String)
+    /// The app is in front and receives events (`applicationDidBecomeActive`).
     func didBecomeActive()
+    /// Something of the system's covers the app, or it is about to leave the front.
     func willResignActive()
+    /// The app is off screen. It may be suspended soon after.
     func didEnterBackground()
+    /// A push token, after each registration; it may be another one than before.
     func didRegisterForRemoteNotifications(_ token: Data)
+    /// No token could be had. The app may ask again later.
     func didFailToRegisterForRemoteNotifications(_ error: ChatError)
     /// A push woke the app, or came while it runs; nobody has tapped anything (P-29, P-30). The completion has to be
     /// called once, within about 30 s.

@@ -2,20 +2,27 @@
 public struct PhoneBehaviour: Sendable, Hashable {
     /// Who reports the tap of a cold start to an app with scenes (P-26).
     public enum ColdStartReport: Sendable, Hashable, CaseIterable {
+        /// In `connectionOptions.notificationResponse` alone.
         case sceneOptions
+        /// In the delegate's `didReceive` alone.
         case delegate
+        /// In both: the app has to open once all the same.
         case both
     }
 
     /// Which push APNs keeps for a phone that it does not reach (P-1).
     public enum StoredPush: Sendable, Hashable, CaseIterable {
+        /// The last one sent.
         case newest
+        /// The first one sent.
         case oldest
     }
 
     /// In which order pushes arrive that were sent in quick succession (P-4).
     public enum DeliveryOrder: Sendable, Hashable, CaseIterable {
+        /// In the order in which they were sent.
         case asSent
+        /// The last one first.
         case reversed
     }
 
@@ -40,7 +47,7 @@ public struct PhoneBehaviour: Sendable, Hashable {
     /// The extension's process dies at its start, without a call (P-13).
     public var killsExtensionAtStart: Bool
 
-    /// In which order ``Phone/receive(_:)-(Array<DeliveredPush>)`` takes its pushes.
+    /// In which order ``Phone/receive(_:)-([DeliveredPush])`` takes its pushes.
     public var deliveryOrder = DeliveryOrder.asSent
     /// Each push arrives twice (P-4).
     public var deliversTwice = false

@@ -15,15 +15,19 @@ public struct PhoneCallCenter: Sendable, Hashable {
 
     /// A call that the person was shown.
     public struct Call: Sendable, Hashable {
+        /// The system's identifier of the call, made by whoever reported it.
         public var uuid: UUID
         /// Nil: the system shows a word of its own.
         public var callerName: String?
+        /// Whether it was reported as a video call.
         public var hasVideo: Bool
+        /// What has become of it.
         public var state: State
     }
 
     /// One `reportNewIncomingCall`.
     public struct Report: Sendable, Hashable {
+        /// The call that is reported, or changed.
         public var uuid: UUID
         /// Whether the system took it. It refuses a UUID that it knows, and what ``PhoneCallCenter/refusesCalls`` says.
         public var isShown: Bool

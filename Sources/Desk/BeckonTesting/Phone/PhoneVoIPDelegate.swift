@@ -9,7 +9,10 @@ public import Foundation
     func didUpdateVoIPToken(_ token: Data)
     /// A VoIP push came. A call has to be reported before this returns and before the completion is called (P-32).
     ///
-    /// - Parameter mustReport: what iOS 26.4 tells.
+    /// - Parameters:
+    ///   - payload: as it was pushed.
+    ///   - mustReport: what iOS 26.4 tells.
+    ///   - completion: called once, on the main actor.
     func didReceiveIncomingPush(
         _ payload: [String: JSONValue], mustReport: Bool, completion: @escaping @MainActor @Sendable () -> Void)
     /// The person took the call (`CXAnswerCallAction`).

@@ -5,7 +5,9 @@ public import Foundation
 extension PhoneScript {
     /// Reads a script, or the events of one place of a trace.
     ///
-    /// - Parameter place: of a trace, where several apps were told something; the first of them where it is nil.
+    /// - Parameters:
+    ///   - data: JSON lines, or the document of `beckon replay --json`.
+    ///   - place: of a trace, where several apps were told something; the first of them where it is nil.
     /// - Throws: the first thing that is wrong, with its line; an event that is not known is.
     public init(_ data: Data, place: String? = nil) throws(PhoneScriptError) {
         let file = ReplayFile(data)

@@ -1,40 +1,75 @@
 extension PhoneScript {
     /// What can happen: the words of a script, in the order of the documentation.
     public enum Word: String, Sendable, Hashable, CaseIterable {
+        /// The process starts; one that runs is replaced.
         case launch
+        /// A scene connects, with the response that started it where there is one.
         case sceneWillConnect = "scene.willConnect"
+        /// The system takes a scene away.
         case sceneDidDisconnect = "scene.didDisconnect"
+        /// A scene is in use.
         case sceneDidBecomeActive = "scene.didBecomeActive"
+        /// A scene is not in use any more.
         case sceneWillResignActive = "scene.willResignActive"
+        /// The person opens the app.
         case appForeground = "app.foreground"
+        /// Something of the system's covers the app.
         case appInactive = "app.inactive"
+        /// The person leaves the app.
         case appBackground = "app.background"
+        /// The system's time for background actions is over.
         case appBackgroundTimeEnds = "app.backgroundTimeEnds"
+        /// The process ends, by the system or by the person.
         case appKill = "app.kill"
+        /// A push reaches the phone, which shows it or asks the app.
         case pushDelivered = "push.delivered"
+        /// The app is asked how to present a notification.
         case willPresent
+        /// The app is told of a push; nobody has tapped.
         case remoteNotification = "bg.didReceiveRemoteNotification"
+        /// A VoIP push reaches the phone.
         case voIPDidReceive = "voip.didReceive"
+        /// The person takes a call that rings.
         case callAnswered = "call.answered"
+        /// The person refuses or ends a call.
         case callEnded = "call.ended"
+        /// The person taps a notification; the phone starts the app or brings it to the front.
         case tap
+        /// The delegate is told of a response; nothing else happens.
         case didReceive = "center.didReceive"
+        /// The app sets its handler of responses once more.
         case handlerRegister = "handler.register"
+        /// A message comes over the app's own connection.
         case socketMessage = "socket.message"
+        /// Nobody is signed in.
         case loginShown = "login.shown"
+        /// An account is signed in and active.
         case loginOK = "login.ok"
+        /// An account is signed out.
         case logout
+        /// The account that was switched to is active, with its root on screen.
         case accountReady = "account.ready"
+        /// The switch did not succeed.
         case accountFailed = "account.failed"
+        /// The root is on screen.
         case uiReady = "ui.ready"
+        /// The root was taken away.
         case uiGone = "ui.gone"
+        /// What is named is on top of a scene.
         case uiShown = "ui.shown"
+        /// A sheet of the app's covers a scene.
         case uiCovered = "ui.covered"
+        /// It does not any more.
         case uiUncovered = "ui.uncovered"
+        /// The person opens a conversation.
         case chatOpened = "chat.opened"
+        /// The person closes it.
         case chatClosed = "chat.closed"
+        /// The person goes back one screen.
         case userBack = "user.back"
+        /// The account is not in the conversation any more.
         case conversationLeft = "conversation.left"
+        /// The account is in it again.
         case conversationJoined = "conversation.joined"
     }
 

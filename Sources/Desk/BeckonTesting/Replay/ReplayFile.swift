@@ -14,6 +14,7 @@ public struct ReplayFile {
     /// Nil where it is no trace.
     let trace: [Line]?
 
+    /// Tells a script from a trace by its lines; it never fails, and what is wrong shows when it is read.
     public init(_ data: Data) {
         let decoder = JSONDecoder()
         // Where it is neither, the lines tell what is wrong.

@@ -5,6 +5,7 @@ import Foundation
 ///
 /// It lives as long as its call. ``CallSession`` has one; an app without a session may use it alone.
 @MainActor public final class CallGroup {
+    /// The group, fixed for the life of the object; readable on any thread.
     public nonisolated let guid: GroupID
     /// Where this account stands. After each change ``onChange`` is called.
     public private(set) var state = CallGroupState.idle {
@@ -24,8 +25,10 @@ import Foundation
     private var waiters: [CheckedContinuation<CallGroupState, Never>] = []
 
     /// - Parameters:
-    ///   - name: what the group is called where it has to be made: the meeting's, cut to what a server takes. Without one
-    ///     it is `Call`.
+    ///   - guid: of the group.
+    ///   - name: what the group is called where it has to be made: the meeting's, cut to what a server takes. Without
+    ///     one it is `Call`.
+    ///   - backend: what finds, makes and joins groups.
     ///   - password: what the app has kept of it; forgotten where it is wrong.
     public init(guid: GroupID, name: String?, backend: CallGroupBackend, password: String? = nil) {
         self.guid = guid
@@ -38,7 +41,8 @@ import Foundation
     /// further call waits for that one; once joined nothing is asked for.
     ///
     /// Called by the person's wish, or by a screen that is opened while ``CallGroupState/startsByItself``.
-    /// - Parameter password: what the person has entered.
+    ///
+    /// - Parameter entered: what the person has entered; nil tries the one that was kept.
     @discardableResult
     public func join(password entered: String? = nil) async -> CallGroupState {
         await withCheckedContinuation { continuation in

@@ -12,6 +12,7 @@ public enum CallGroupState: Sendable, Hashable {
     case needsPassword(wasWrong: Bool)
     /// The group is private, or the account has not taken part in the call.
     case noAccess(ChatError?)
+    /// The account is banned from it: nothing short of an admin of the group helps.
     case banned
     /// There is no such group any more, and none may be made.
     case gone

@@ -3,6 +3,8 @@
 public enum CallCustomMessages: Sendable, Hashable {
     /// Those that were sent with `sendNotification`: as the server counts.
     case thatAskToCount
+    /// None of them.
     case never
+    /// Every one of them.
     case always
 }

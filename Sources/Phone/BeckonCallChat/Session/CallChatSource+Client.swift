@@ -5,7 +5,9 @@ import BeckonStore
 extension CallChatSource {
     /// Out of the phone's store, which every event and every answer of the server has gone through before.
     ///
-    /// - Parameter me: who is signed in.
+    /// - Parameters:
+    ///   - client: the SDK, whose store is read.
+    ///   - me: who is signed in.
     public static func client(_ client: ChatClient, me: UserID) -> Self {
         Self(
             events: { client.events() },

@@ -9,6 +9,7 @@ public struct CallChatSource: Sendable {
     public var events: @Sendable () -> AsyncStream<ClientEvent>
     /// How it stands in a group; nil where nothing is known.
     public var unread: @Sendable (GroupID) async throws(ChatError) -> CallUnread?
+    /// Marks the group as read up to a message, on every device of the account.
     public var markRead: @Sendable (GroupID, _ upTo: Int64) async throws(ChatError) -> Void
 
     public init(

@@ -6,7 +6,9 @@ public enum CallMediaEvent: Sendable, Hashable {
     case left
     /// The SDK has ended it because nothing happened for long.
     case timedOut
+    /// The SDK tries to get it back by itself.
     case connectionLost
+    /// Sound and picture go on.
     case connectionRestored
     /// It is over and does not come back.
     case connectionClosed

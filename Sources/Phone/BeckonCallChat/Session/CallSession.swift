@@ -7,9 +7,11 @@ public import BeckonModel
 /// One for a call. It belongs to no view: views come and go, and the number stays. It holds its listeners weakly and
 /// whatever it runs ends with the call, or with the session itself. Joining again after the end takes another session.
 @MainActor public final class CallSession {
+    /// Fixed for the life of the session; readable on any thread.
     public nonisolated let id: CallSessionID
     /// Fixed from the beginning.
     public nonisolated let settings: CallSettings
+    /// How the call stands now; replaced whole at each change.
     public private(set) var snapshot: CallSnapshot
     /// The group of the chat; nil before the account is in the call, with the button hidden, and where the call has no
     /// chat.
@@ -44,8 +46,11 @@ public import BeckonModel
     /// With Beckon's own server, for a call of it.
     ///
     /// - Parameters:
+    ///   - id: the session.
     ///   - call: as ``BeckonClient/ChatClient/startCall(_:)`` or an event told it; nil where only its id is known.
     ///   - account: who is signed in.
+    ///   - client: the SDK, with the account signed in.
+    ///   - settings: a copy is taken.
     ///   - media: sound and picture by the app's own calls SDK.
     public convenience init(
         _ id: CallSessionID, call: Call? = nil, account: UserID, client: ChatClient, settings: CallSettings,
@@ -59,8 +64,14 @@ public import BeckonModel
     /// With any backend.
     ///
     /// - Parameters:
+    ///   - id: the session.
+    ///   - call: nil where only its id is known.
+    ///   - account: who is signed in.
+    ///   - settings: a copy is taken.
+    ///   - media: sound and picture by the app's own calls SDK.
     ///   - backend: ``CallBackend/elsewhere`` where another SDK carries the call.
     ///   - group: ``CallGroupBackend/client(_:)`` where the group is one as every other.
+    ///   - chat: where the messages and the number come from.
     public init(
         _ id: CallSessionID, call: Call? = nil, account: UserID, settings: CallSettings, media: CallMedia = .silent,
         backend: CallBackend, group: CallGroupBackend, chat: CallChatSource
@@ -92,6 +103,7 @@ public import BeckonModel
     /// The same, by the name that a ringing phone has for it.
     public func answer() { join() }
 
+    /// Leaves the call and keeps its chat; what comes of it shows in ``snapshot``.
     public func leave() { handle(.wanted(.leave)) }
 
     /// Refuses a call that rings.

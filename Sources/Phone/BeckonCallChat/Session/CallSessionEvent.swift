@@ -2,10 +2,15 @@ public import BeckonModel
 
 /// What happens in a call, once each.
 public enum CallSessionEvent: Sendable, Hashable {
+    /// The account is in the call.
     case joined
+    /// The account has left, here or by a button of the calls SDK.
     case left
+    /// The calls SDK has ended it because nothing happened.
     case timedOut
+    /// Sound and picture are interrupted and may come back.
     case connectionLost
+    /// They are back.
     case connectionRestored
     /// The connection did not come back: the call is over here.
     case connectionClosed

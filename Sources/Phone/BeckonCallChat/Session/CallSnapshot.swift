@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// How a call stands on this device: a plain value, whole at any moment.
 public struct CallSnapshot: Sendable, Hashable {
+    /// How far this account is in it.
     public var phase: CallPhase
     /// As the server told it last; nil before, and where no server keeps it.
     public var call: Call?
@@ -9,6 +10,7 @@ public struct CallSnapshot: Sendable, Hashable {
     public var participants: [CallParticipant]
     /// How the account stands with the group of the chat.
     public var group: CallGroupState
+    /// As the settings of the call say; while it is, nothing is counted.
     public var isChatButtonHidden: Bool
     /// The chat is on screen, or on its way there.
     public var isChatOpen: Bool

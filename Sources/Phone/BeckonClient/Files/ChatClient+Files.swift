@@ -12,6 +12,8 @@ extension ChatClient {
     ///   - urls: 1 to 10 files of at most 100 MB each.
     ///   - mimeTypes: of each in turn; nil: by the extension of its name.
     ///   - text: the caption.
+    ///   - receiver: the user or the group.
+    ///   - muid: nil makes one. A screen that shows the message before this actor runs hands in its own.
     /// - Throws: `fileUnreadable` for what is no file that can be read, `payloadTooLarge` with the limit,
     ///   `emptyMessageFile`, `diskFull`.
     public func send(
@@ -51,7 +53,10 @@ extension ChatClient {
     /// Brings a file of a message onto this device. Goes on where an earlier call has left it; cancelling keeps what has
     /// come.
     ///
-    /// - Parameter url: where the whole file is when this returns, in the place of what was there.
+    /// - Parameters:
+    ///   - attachment: of a message of this server.
+    ///   - url: where the whole file is when this returns, in the place of what was there.
+    ///   - progress: told how many bytes are here, and how many there are where that is known. From any thread.
     public func download(
         _ attachment: FileAttachment, to url: URL, progress: @escaping Transport.DownloadProgress = { _, _ in }
     ) async throws(ChatError) {

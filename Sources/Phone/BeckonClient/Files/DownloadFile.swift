@@ -14,6 +14,7 @@ public final class DownloadFile: @unchecked Sendable {
     /// The body of an answer that is not the file's.
     public private(set) var error = Data()
 
+    /// Reads how much is there, and leaves it so that a download goes on at that byte.
     public init(_ url: URL) { self.url = url }
 
     // What was written is with the system already.
@@ -24,7 +25,9 @@ public final class DownloadFile: @unchecked Sendable {
     /// Throws ``TransferFileError``, and a `ChatError` of `invalidAnswer` for a part that does not go on where the file
     /// ends.
     ///
-    /// - Parameter headers: names in lower case.
+    /// - Parameters:
+    ///   - status: of HTTP.
+    ///   - headers: names in lower case.
     public func begin(status: Int, headers: [String: String]) throws {
         guard status == 200 || status == 206 else { return }
         let length = headers["content-length"].flatMap { Int64($0) }

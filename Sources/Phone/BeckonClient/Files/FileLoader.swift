@@ -14,7 +14,9 @@ public struct FileLoader: Sendable {
     private let backOff: BackOff
 
     /// - Parameters:
+    ///   - transport: the way to the server.
     ///   - token: the session's token.
+    ///   - time: the clock by which it waits.
     ///   - backOff: how long it waits after a try that has failed.
     public init(transport: Transport, token: String, time: TimeSource, backOff: BackOff) {
         caller = APICaller(transport: transport, token: token)
@@ -27,7 +29,10 @@ public struct FileLoader: Sendable {
     /// It ends when the task is cancelled, and after some tries that brought nothing further: with a failure that
     /// `isTransient` for what may go on later, at the byte where it was.
     ///
-    /// - Parameter progress: told how many bytes are here, and how many there are where that is known. From any thread.
+    /// - Parameters:
+    ///   - attachment: of a message of this server.
+    ///   - url: where the whole file is when this returns.
+    ///   - progress: told how many bytes are here, and how many there are where that is known. From any thread.
     /// - Throws: ``APIFailure``: `fileNotFound` also for a file that lies elsewhere, `invalidAnswer` for one of another
     ///   size than the message tells, `diskFull` and `fileUnwritable` for this device.
     public func load(

@@ -12,7 +12,9 @@ public struct FileUploader: Sendable {
     private let backOff: BackOff
 
     /// - Parameters:
+    ///   - transport: the way to the server.
     ///   - token: the session's token.
+    ///   - time: the clock by which it waits.
     ///   - backOff: how long it waits after a try that has failed.
     public init(transport: Transport, token: String, time: TimeSource, backOff: BackOff) {
         caller = APICaller(transport: transport, token: token)
@@ -26,6 +28,7 @@ public struct FileUploader: Sendable {
     /// `isTransient` for what may go on later, at the byte where it was.
     ///
     /// - Parameters:
+    ///   - file: what is known of it, and how far an earlier try has come.
     ///   - url: where the file lies; it must have the size that `file` tells.
     ///   - progress: told how many bytes have gone out. It falls where a break has cost some of them. From any thread.
     ///   - keep: keeps the file's new state, durably, before it returns: the upload that was begun, the id in the end.

@@ -14,6 +14,7 @@ import BeckonModel
     /// How many listeners are there.
     public var count: Int { messageListeners.count + groupListeners.count + connectionListeners.count }
 
+    /// Listens to the client at once, and as long as it lives.
     public init(client: ChatClient) {
         let events = client.events()
         let relay = Relay()
@@ -27,7 +28,9 @@ import BeckonModel
 
     // MARK: Adding
 
-    /// - Parameter name: a later listener with the same name takes this one's place.
+    /// - Parameters:
+    ///   - name: a later listener with the same name takes this one's place.
+    ///   - listener: held weakly.
     @discardableResult
     public func addMessageListener(_ name: String, _ listener: any MessageListener) -> ListenerToken {
         let token = nextToken()
@@ -35,7 +38,9 @@ import BeckonModel
         return token
     }
 
-    /// - Parameter name: a later listener with the same name takes this one's place.
+    /// - Parameters:
+    ///   - name: a later listener with the same name takes this one's place.
+    ///   - listener: held weakly.
     @discardableResult
     public func addGroupListener(_ name: String, _ listener: any GroupListener) -> ListenerToken {
         let token = nextToken()
@@ -43,7 +48,9 @@ import BeckonModel
         return token
     }
 
-    /// - Parameter name: a later listener with the same name takes this one's place.
+    /// - Parameters:
+    ///   - name: a later listener with the same name takes this one's place.
+    ///   - listener: held weakly.
     @discardableResult
     public func addConnectionListener(_ name: String, _ listener: any ConnectionListener) -> ListenerToken {
         let token = nextToken()

@@ -5,10 +5,13 @@ import Foundation
 public struct GroupHappening: Sendable, Hashable {
     /// The row.
     public var row: Message
+    /// What happened, by its kind.
     public var action: MessageAction
+    /// Who did it.
     public var by: User
     /// To whom; nil where it was done to the group.
     public var on: User?
+    /// Where it happened, as it is afterwards.
     public var group: Group
 
     /// Nil for a row that tells of something else, or not enough.

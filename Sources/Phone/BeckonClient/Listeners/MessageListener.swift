@@ -9,11 +9,17 @@ public import BeckonModel
     func onMediaMessageReceived(mediaMessage: Message)
     /// Something of an app's own, and whatever this version does not know.
     func onCustomMessageReceived(customMessage: Message)
+    /// Called again while somebody goes on writing.
     func onTypingStarted(_ typing: TypingIndicator)
+    /// The person has stopped, as their device told.
     func onTypingEnded(_ typing: TypingIndicator)
+    /// A message, and all before it, has reached a reader.
     func onMessagesDelivered(receipt: DeliveryReceipt)
+    /// Somebody has read a message and all before it.
     func onMessagesRead(receipt: ReadReceipt)
+    /// As it is after the edit.
     func onMessageEdited(message: Message)
+    /// As it is afterwards, without its text.
     func onMessageDeleted(message: Message)
     /// Its reactions or replies have changed.
     func onMessageChanged(message: Message)

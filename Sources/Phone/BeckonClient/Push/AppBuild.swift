@@ -10,7 +10,9 @@ public enum AppBuild: Sendable, Hashable, CaseIterable {
     case development
     /// Given to registered devices or inside a company.
     case distributed
+    /// Installed by TestFlight; pushes go through the production service.
     case testFlight
+    /// Installed from the App Store; pushes go through the production service.
     case appStore
 
     /// Which push service makes the token.

@@ -13,7 +13,7 @@ extension ChatClient {
     ///
     /// - Parameters:
     ///   - token: as the system hands it out, of any length.
-    ///   - environment: which of Apple's services made it; ``AppBuild/current`` knows.
+    ///   - environment: which of Apple's services made it; `AppBuild.current` knows.
     ///   - topic: the bundle identifier of the app; nil is that of this process.
     /// - Throws: `ERR_EMPTY_PUSH_TOKEN`, what the server says, or `ERR_NETWORK_ISSUES` of the first try.
     public func registerPushToken(
@@ -41,7 +41,10 @@ extension ChatClient {
     /// To be called with each `pushRegistry(_:didUpdate:for:)`; everything else as of
     /// ``registerPushToken(_:environment:topic:)``.
     ///
-    /// - Parameter topic: the bundle identifier of the app, without a suffix; nil is that of this process.
+    /// - Parameters:
+    ///   - token: as PushKit hands it out.
+    ///   - environment: which of Apple's services made it.
+    ///   - topic: the bundle identifier of the app, without a suffix; nil is that of this process.
     public func registerVoIPToken(
         _ token: Data, environment: PushEnvironment, topic: String? = nil
     ) async throws(ChatError) {
@@ -49,7 +52,7 @@ extension ChatClient {
         try await register(token.hex, on: .apnsVoIP, environment, topic)
     }
 
-    /// No push goes to this session any more, neither for messages nor for calls, until a token is registered again. A ``logout()`` does it by itself.
+    /// No push goes to this session any more, neither for messages nor for calls, until a token is registered again. A `logout()` does it by itself.
     ///
     /// - Throws: what the server says, or `ERR_NETWORK_ISSUES`; pushes may still come then.
     public func unregisterPushToken() async throws(ChatError) {

@@ -7,7 +7,9 @@ extension ChatClient {
     /// Registers a token as ``registerPushToken(_:environment:topic:)`` does.
     ///
     /// - Parameters:
+    ///   - token: as the system hands it out, of any length.
     ///   - isDevelopment: true for a build that runs from Xcode, false for TestFlight and the App Store.
+    ///   - topic: the bundle identifier of the app; nil is that of this process.
     ///   - completion: called once, on the main actor; nil is success.
     public nonisolated func registerPushToken(
         _ token: Data, isDevelopment: Bool, topic: String? = nil,
@@ -23,6 +25,7 @@ extension ChatClient {
     ///
     /// - Parameters:
     ///   - token: only looked at to be one; a session has one token.
+    ///   - isDevelopment: not needed to take it back.
     ///   - completion: called once, on the main actor; nil is success.
     public nonisolated func unregisterPushToken(
         _ token: Data, isDevelopment: Bool, completion: @escaping @MainActor @Sendable (PushRegistrationError?) -> Void

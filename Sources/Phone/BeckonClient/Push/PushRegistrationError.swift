@@ -13,6 +13,7 @@ public enum PushRegistrationError: Error, Sendable, Hashable, CustomStringConver
     /// Anything else, with its code and what to do.
     case unknown(ChatError)
 
+    /// Finds the seed's case for an error of the client; one that fits none is ``unknown(_:)``.
     public init(_ error: ChatError) {
         self =
             switch error.code {

@@ -9,7 +9,10 @@ public struct AttachmentDownload: Sendable {
     private let rules: AttachmentRules
     private let makeName: @Sendable () -> String
 
-    /// - Parameter makeName: names the file; never twice the same.
+    /// - Parameters:
+    ///   - downloader: loads piece by piece.
+    ///   - rules: which addresses, types and sizes are taken.
+    ///   - makeName: names the file; never twice the same.
     public init(
         downloader: Downloader, rules: AttachmentRules = .standard,
         makeName: @escaping @Sendable () -> String = { UUID().uuidString }
@@ -22,8 +25,9 @@ public struct AttachmentDownload: Sendable {
     /// The file at an address. Whatever goes wrong, cancellation among it, leaves none behind.
     ///
     /// - Parameters:
-    ///   - folder: must exist; on the volume of the system's store, as the temporary folder is, the file is moved only.
+    ///   - url: the address, as the push has it.
     ///   - hints: for where the server and the file itself do not tell the type.
+    ///   - folder: must exist; on the volume of the system's store, as the temporary folder is, the file is moved only.
     public func download(
         _ url: URL, hints: AttachmentHints = .none, into folder: URL
     ) async throws(AttachmentError) -> DownloadedAttachment {

@@ -40,6 +40,7 @@ public struct AttachmentError: Error, Sendable, Hashable, CustomStringConvertibl
         public static let cancelled = Code(rawValue: "attachment-cancelled")
     }
 
+    /// The kind of failure, as a trace names it.
     public let code: Code
     /// One sentence for a person.
     public let message: String
@@ -47,6 +48,7 @@ public struct AttachmentError: Error, Sendable, Hashable, CustomStringConvertibl
     public let remedy: String?
 
     /// - Parameters:
+    ///   - code: the kind of failure.
     ///   - message: a constant sentence, without anything of the address.
     ///   - remedy: a constant sentence.
     public init(_ code: Code, _ message: String, remedy: String? = nil) {

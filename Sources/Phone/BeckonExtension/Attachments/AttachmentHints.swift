@@ -10,5 +10,6 @@ public struct AttachmentHints: Sendable, Hashable {
         self.name = name
     }
 
+    /// Nothing is known: the answer's head and the file's first bytes decide.
     public static let none = AttachmentHints()
 }

@@ -10,5 +10,6 @@ public struct AttachmentRules: Sendable, Hashable {
         self.redirects = redirects
     }
 
+    /// What the initialiser gives when nothing else is said.
     public static let standard = AttachmentRules()
 }

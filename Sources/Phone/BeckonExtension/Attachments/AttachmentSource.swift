@@ -24,5 +24,6 @@ public struct AttachmentSource: Sendable {
     /// Where FCM puts the image of its own notification (`apns.fcm_options.image`).
     public static let fcmImage = AttachmentSource.field("fcm_options", "image")
 
+    /// The files of a message, then the picture of an FCM push.
     public static let standard = [message, fcmImage]
 }

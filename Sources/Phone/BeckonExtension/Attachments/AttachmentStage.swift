@@ -12,6 +12,7 @@ public struct AttachmentStage: RevisionStage {
     private let position: Int
 
     /// - Parameters:
+    ///   - download: how files are loaded.
     ///   - folder: for the file until the system takes it.
     ///   - sources: asked in this order.
     ///   - position: which of the files that can be shown, from 0.

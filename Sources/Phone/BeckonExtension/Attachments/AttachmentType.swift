@@ -1,24 +1,39 @@
 /// What the system shows beside a notification (P-18; Apple, `UNNotificationAttachment`, *Supported File Types*).
 public enum AttachmentType: String, Sendable, Hashable, CaseIterable {
+    /// Picture, at most 10 MB.
     case jpeg
+    /// Picture, at most 10 MB; a moving one moves.
     case gif
+    /// Picture, at most 10 MB.
     case png
+    /// Sound, at most 5 MB.
     case aiff
+    /// Sound, at most 5 MB.
     case wav
+    /// Sound, at most 5 MB.
     case mp3
+    /// Sound, at most 5 MB.
     case mpeg4Audio
+    /// Film, at most 50 MB.
     case mpeg
+    /// Film, at most 50 MB.
     case mpeg2
+    /// Film, at most 50 MB.
     case mpeg4
+    /// Film, at most 50 MB.
     case avi
 
     /// How a file is shown.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Shown beside the text, and large when the notification is opened.
         case image
+        /// Played by the person in the opened notification.
         case audio
+        /// Played by the person in the opened notification.
         case film
     }
 
+    /// Which of the system's limits holds for it.
     public var kind: Kind {
         switch self {
         case .jpeg, .gif, .png: .image

@@ -4,7 +4,9 @@ public import Foundation
 public struct DownloadedAttachment: Sendable, Hashable {
     /// Its name ends with the type's extension.
     public var file: URL
+    /// One of Apple's types (P-18).
     public var type: AttachmentType
+    /// Its size on disk.
     public var bytes: Int
 
     public init(file: URL, type: AttachmentType, bytes: Int) {

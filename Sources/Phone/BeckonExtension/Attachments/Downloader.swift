@@ -17,6 +17,7 @@ public struct Downloader: Sendable {
 
     /// An answer whose body is taken piece by piece, by one task at a time.
     public struct Answer: Sendable {
+        /// Status and headers, before any part of the file has come.
         public var head: Head
         /// The next piece of the body, nil at its end. Throws when it cannot come whole, or the task is cancelled.
         ///

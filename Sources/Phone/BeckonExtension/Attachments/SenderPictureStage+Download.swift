@@ -4,8 +4,10 @@ extension SenderPictureStage {
     /// Loads the picture as attachments are loaded: piece by piece, images within the system's limit alone.
     ///
     /// - Parameters:
+    ///   - download: how files are loaded.
     ///   - folder: for the file until the system takes it.
     ///   - limit: how long the notification waits for a picture that is not needed to read it.
+    ///   - allowsHTTP: also loads what is not encrypted, at a desk.
     public init(
         _ download: AttachmentDownload, into folder: URL = FileManager.default.temporaryDirectory,
         limit: Duration = .seconds(5), allowsHTTP: Bool = false

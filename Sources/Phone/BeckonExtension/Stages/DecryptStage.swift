@@ -26,6 +26,8 @@ public struct DecryptStage: RevisionStage {
     private let cipher: Cipher
     private let decode: Decode
 
+    /// Decrypts what `find` finds in the payload, with a key read anew for each push; `decode` makes words of the plain
+    /// bytes.
     public init(find: @escaping Find, key: @escaping Key, cipher: Cipher, decode: @escaping Decode = Self.json) {
         self.find = find
         self.key = key

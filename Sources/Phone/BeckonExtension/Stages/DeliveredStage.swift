@@ -8,7 +8,9 @@ public struct DeliveredStage: RevisionStage {
     private let limit: Duration
     private let delivered: Delivered
 
-    /// - Parameter limit: how long the notification waits for it.
+    /// - Parameters:
+    ///   - limit: how long the notification waits for it.
+    ///   - delivered: tells the server; what it throws changes nothing.
     public init(limit: Duration = .seconds(3), delivered: @escaping Delivered) {
         self.limit = limit
         self.delivered = delivered

@@ -10,6 +10,7 @@ public struct FetchStage: RevisionStage {
 
     private let fetch: Fetch
 
+    /// Asks for the message by what the push says of it, off the main thread. What it throws leaves the text as pushed.
     public init(fetch: @escaping Fetch) { self.fetch = fetch }
 
     public var name: String { "fetch" }

@@ -2,8 +2,11 @@ public import BeckonPush
 
 /// What a push did not say: fetched by the message's id, or decrypted. Nil members keep what is there.
 public struct FetchedMessage: Sendable, Hashable {
+    /// Nil keeps the title of the push.
     public var title: String?
+    /// Nil keeps the subtitle of the push.
     public var subtitle: String?
+    /// Nil keeps the body of the push.
     public var body: String?
     /// Who wrote it.
     public var sender: PushMessage.Person?

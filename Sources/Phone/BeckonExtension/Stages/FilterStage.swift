@@ -20,7 +20,10 @@ public struct FilterStage: RevisionStage {
     }
 
     /// By the accounts on this device, as the vendors name them. A push that names no account passes.
-    /// - Parameter accounts: read anew for each push, from the App Group; nil where they cannot be read (P-15).
+    ///
+    /// - Parameters:
+    ///   - genericBody: what is shown in place of the text where the app may not filter.
+    ///   - accounts: read anew for each push, from the App Group; nil where they cannot be read (P-15).
     public init(
         genericBody: String = "New notification", accounts: @escaping @Sendable () throws -> Set<String>?
     ) {

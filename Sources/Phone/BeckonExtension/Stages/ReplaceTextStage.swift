@@ -6,8 +6,11 @@ public import BeckonPush
 public struct ReplaceTextStage: RevisionStage {
     /// New words; nil keeps the old ones.
     public struct Words: Sendable, Hashable {
+        /// Nil keeps the title.
         public var title: String?
+        /// Nil keeps the subtitle.
         public var subtitle: String?
+        /// Nil keeps the body.
         public var body: String?
 
         public init(title: String? = nil, subtitle: String? = nil, body: String? = nil) {

@@ -4,6 +4,7 @@ public import Foundation
 public struct SealedMessage: Sendable, Hashable {
     /// 12 bytes.
     public var nonce: Data
+    /// Without nonce and tag.
     public var ciphertext: Data
     /// 16 bytes.
     public var tag: Data

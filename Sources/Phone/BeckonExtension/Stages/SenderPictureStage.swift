@@ -23,6 +23,7 @@ public struct SenderPictureStage: RevisionStage {
     /// - Parameters:
     ///   - limit: how long the notification waits for a picture that is not needed to read it (case sh-09).
     ///   - allowsHTTP: also loads what is not encrypted, at a desk.
+    ///   - load: the picture at an address, as a file; nil for none.
     public init(limit: Duration = .seconds(5), allowsHTTP: Bool = false, load: @escaping Load) {
         self.init(
             limit: limit, allowsHTTP: allowsHTTP,

@@ -4,6 +4,7 @@ import BeckonPush
 public struct SoundStage: RevisionStage {
     /// What is heard.
     public enum Sound: Sendable, Hashable {
+        /// No sound at all.
         case silent
         /// A file of the app's bundle or of its `Library/Sounds`; `default` is the system's.
         case named(String)
@@ -11,9 +12,12 @@ public struct SoundStage: RevisionStage {
 
     /// A sound and the pushes that have it.
     public struct Rule: Sendable {
+        /// Which pushes the rule is for.
         public var condition: PushCondition
+        /// What they sound like.
         public var sound: Sound
 
+        /// The first rule of a list whose condition holds is the one that counts.
         public init(_ sound: Sound, where condition: PushCondition) {
             self.condition = condition
             self.sound = sound

@@ -12,6 +12,7 @@ public struct IncomingCall: Sendable, Hashable {
     public var callerName: String?
     /// The vendor's identifier of who calls.
     public var handle: String?
+    /// Whether the caller asks for a picture.
     public var hasVideo: Bool
     /// The account that is called; nil where the push does not say.
     public var account: String?
@@ -19,6 +20,7 @@ public struct IncomingCall: Sendable, Hashable {
     public var push: PushMessage?
 
     /// - Parameters:
+    ///   - push: as a dialect has read it; nil where none could.
     ///   - account: the app's account that the push is for.
     ///   - uuid: for a push that names no session.
     public init(_ push: PushMessage?, account: String?, otherwise uuid: @autoclosure () -> UUID) {

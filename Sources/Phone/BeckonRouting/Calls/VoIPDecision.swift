@@ -22,7 +22,9 @@ public struct VoIPDecision: Sendable, Hashable {
         case unreadable
     }
 
+    /// What has to be reported to the system, in every case (P-32).
     public var call: IncomingCall
+    /// Why it rings, or ends at once.
     public var reason: Reason
     /// Whether the system is told of the call: always, unless it says that it does not ask for it.
     public var isReported: Bool

@@ -41,7 +41,9 @@ public struct VoIPMachine: Sendable {
     }
 
     /// What is to be done about a push, at once.
+    ///
     /// - Parameters:
+    ///   - call: what the push says.
     ///   - mustReport: whether the system asks for a report (P-32). Before iOS 26.4 it always does.
     public mutating func decide(on call: IncomingCall, mustReport: Bool = true) -> VoIPDecision {
         var decision = decision(on: call)

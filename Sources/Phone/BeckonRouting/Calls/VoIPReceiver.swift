@@ -19,12 +19,14 @@ public final class VoIPReceiver {
     private let trace: Trace
 
     /// - Parameters:
+    ///   - platform: reports calls to the system.
     ///   - reader: of any vendor's pushes; by default the package's dialects and the plain form of an app's own.
     ///   - account: the app's account that a push is for; nil is any that is signed in.
     ///   - machine: with the app's own policy.
     ///   - makeUUID: for a push that names no session.
-    ///   - told: what was decided about a push, after its report: where it rings, the app gets the call ready; where the
-    ///     person is in another call, it may refuse this one at its server.
+    ///   - trace: where its steps are written; they name no text, name or token.
+    ///   - told: what was decided about a push, after its report: where it rings, the app gets the call ready; where
+    ///     the person is in another call, it may refuse this one at its server.
     public init(
         platform: IncomingCallPlatform, reader: PushReader = PlainCallDialect.reader,
         account: @escaping @Sendable (PushMessage) -> String? = { $0.account }, machine: VoIPMachine = VoIPMachine(),
@@ -46,6 +48,7 @@ public final class VoIPReceiver {
     /// - Parameters:
     ///   - userInfo: the payload's dictionary, whatever it holds.
     ///   - mustReport: what iOS 26.4 tells; true before it.
+    ///   - completion: PushKit's own; called once.
     public func didReceive(
         _ userInfo: [AnyHashable: Any], mustReport: Bool = true, completion: consuming Completion<Void>
     ) {

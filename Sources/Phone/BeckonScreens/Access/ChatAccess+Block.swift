@@ -5,6 +5,7 @@ extension ChatAccess {
         case byMe
         /// The other user has blocked this account.
         case byOther
+        /// Each has blocked the other.
         case mutual
 
         /// Whether this account has its part in it.

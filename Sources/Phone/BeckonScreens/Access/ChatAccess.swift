@@ -2,6 +2,7 @@
 public enum ChatAccess: Sendable, Hashable {
     /// The server has not said: nothing was loaded yet, or it cannot be reached. What is written now waits in the outbox.
     case unknown
+    /// Read and write.
     case open
     /// The account is not in the group: it has left, was removed, or never was a member.
     case notMember(JoinOffer)

@@ -10,6 +10,7 @@ public import Foundation
 @MainActor public final class CallChatScreen {
     /// Called after each change of ``snapshot``; its one view sets it.
     public var onChange: (@MainActor () -> Void)?
+    /// What the sheet shows now; replaced whole at each change.
     public private(set) var snapshot: CallChatSnapshot
     /// The list and the composer, once the account is in the group. Its view is bound to it.
     public private(set) var window: ChatWindow?
@@ -23,8 +24,14 @@ public import Foundation
     private var isOpen = false
 
     /// - Parameters:
+    ///   - session: the call.
     ///   - account: who is signed in.
+    ///   - client: the SDK, with the account signed in.
     ///   - visibility: shared by all windows of the app.
+    ///   - sheet: how it stands above the call.
+    ///   - calendar: in whose days the messages are parted.
+    ///   - time: the clock; a test hands in one of its own.
+    ///   - trace: where its steps are written; they name no text, name or token.
     ///   - download: fetches a file to this device; nil keeps files in the system's folder for caches.
     public convenience init(
         _ session: CallSession, account: User, client: ChatClient, visibility: VisibleChats,

@@ -8,9 +8,11 @@ public struct CallChatSheet: Sendable, Hashable {
         case large
     }
 
+    /// Those between which it can be dragged.
     public var detents: [Detent]
     /// The one it opens with.
     public var selected: Detent
+    /// A bar at the top that tells that it can be dragged.
     public var showsGrabber: Bool
     /// Whether pulling it down closes the chat, beside the button that does.
     public var isDismissedBySwipe: Bool

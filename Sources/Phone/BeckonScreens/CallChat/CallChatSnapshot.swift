@@ -11,7 +11,9 @@ public struct CallChatSnapshot: Sendable, Hashable {
         case chat
         /// The group has a password: ``CallChatScreen/join(password:)``.
         case password(wasWrong: Bool)
+        /// The group is private, or there is none for this account.
         case noAccess
+        /// The account is banned from the group.
         case banned
         /// There is no such group any more.
         case gone
@@ -35,6 +37,7 @@ public struct CallChatSnapshot: Sendable, Hashable {
 
     /// The meeting's name, else the group's.
     public var title: String
+    /// What takes the screen below its title.
     public var content: Content
     /// The list and the composer; nil where ``content`` is something else.
     public var chat: ChatSnapshot?
@@ -42,6 +45,7 @@ public struct CallChatSnapshot: Sendable, Hashable {
     public var isComposerEnabled: Bool
     /// Why not, or what is wrong; nil where nothing is.
     public var reason: Reason?
+    /// What the person can do about it; nil where nothing is wrong, and where nothing helps.
     public var remedy: Remedy?
     /// Coming back in is on its way; the list stays.
     public var isJoining: Bool

@@ -18,9 +18,11 @@ public struct ChatAttachment: Sendable, Hashable {
     public var url: String?
     /// As its sender named it; empty where nobody did.
     public var name: String
+    /// As its sender told it; nil where they told none.
     public var mimeType: String?
     /// Bytes; nil where the message does not say.
     public var size: Int64?
+    /// Whether the file is on this device.
     public var download: Download
 
     public init(url: String?, name: String, mimeType: String?, size: Int64?, download: Download = .remote) {

@@ -1,7 +1,10 @@
 /// A calendar day, as what separates the messages of two days.
 public struct ChatDay: Sendable, Hashable {
+    /// Of the calendar that the window was made with.
     public var year: Int
+    /// 1 to 12 in a Gregorian calendar.
     public var month: Int
+    /// Of the month, from 1.
     public var day: Int
     /// Milliseconds since 1970 of its first moment in the calendar of the screen.
     public var start: Int64

@@ -3,6 +3,7 @@ public import BeckonModel
 
 /// What happened to a member or to a group, as a line among the messages. The item's sender did it.
 public struct ChatHappening: Sendable, Hashable {
+    /// What happened.
     public var action: MessageAction
     /// To whom; nil where it was done to the group.
     public var target: User?

@@ -7,9 +7,13 @@ extension ChatItem {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// The text, where the account may.
         public static let edit = Self(rawValue: 1)
+        /// Takes it back for all.
         public static let delete = Self(rawValue: 2)
+        /// With an emoji, or takes the reaction back.
         public static let react = Self(rawValue: 4)
+        /// Quotes it in a message that is written next.
         public static let quote = Self(rawValue: 8)
         /// Write into its thread.
         public static let reply = Self(rawValue: 16)

@@ -6,6 +6,7 @@ public struct ChatItem: Sendable, Hashable {
     public enum Identity: Sendable, Hashable {
         /// A message of this account, by its `muid`.
         case own(String)
+        /// One that the server has, by its id.
         case message(Int64)
         /// What a push told, by the id that is none of a message here; empty where the push names none.
         case preview(String)
@@ -43,6 +44,7 @@ public struct ChatItem: Sendable, Hashable {
     public var replyCount = 0
     /// What it quotes.
     public var quote: ChatQuote?
+    /// In the order in which they were sent.
     public var attachments: [ChatAttachment] = []
     /// Whom it mentions.
     public var mentions: [UserID] = []

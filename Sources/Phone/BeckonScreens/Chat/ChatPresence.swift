@@ -2,6 +2,7 @@ import BeckonModel
 
 /// The line below a chat's title.
 public enum ChatPresence: Sendable, Hashable {
+    /// On a device now.
     case online
     /// Seconds since 1970 when the other user's last connection ended; nil where the server does not say.
     case offline(lastActiveAt: Int64?)

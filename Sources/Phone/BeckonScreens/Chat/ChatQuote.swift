@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// What a message quotes.
 public struct ChatQuote: Sendable, Hashable {
+    /// What is known of the message that is quoted.
     public enum Content: Sendable, Hashable {
         /// It is being looked for.
         case loading
@@ -13,7 +14,9 @@ public struct ChatQuote: Sendable, Hashable {
         case unknown
     }
 
+    /// In the same conversation.
     public var messageID: Int64
+    /// What is known of it now.
     public var content: Content
 
     public init(messageID: Int64, content: Content) {

@@ -9,11 +9,15 @@ public enum ChatRow: Sendable, Hashable {
 
     /// Names the line over its changes: no two lines of a window have the same.
     public enum Identity: Sendable, Hashable {
+        /// Milliseconds since 1970 of the day's first moment.
         case day(Int64)
+        /// There is one such line at most.
         case unread
+        /// A message.
         case item(ChatItem.Identity)
     }
 
+    /// The same over all changes of the row, for a diffable list.
     public var identity: Identity {
         switch self {
         case .day(let day): .day(day.start)

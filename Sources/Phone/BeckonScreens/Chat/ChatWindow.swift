@@ -7,6 +7,7 @@ public import Foundation
 /// Of a conversation, or of one thread in it. Lives as long as its view. Between ``appear()`` and ``disappear()`` it
 /// listens to the client; outside of that it holds no listener and no task.
 @MainActor public final class ChatWindow {
+    /// The user or the group; fixed for the life of the window, readable on any thread.
     public nonisolated let receiver: Receiver
     /// The message whose thread is shown; nil for the whole conversation.
     public nonisolated let parent: Int64?
@@ -14,6 +15,7 @@ public import Foundation
     public var onChange: (@MainActor () -> Void)?
     /// Called with it; for the screen that the window is a part of.
     var onChangeForScreen: (@MainActor () -> Void)?
+    /// What the window shows now; replaced whole at each change.
     public private(set) var snapshot: ChatSnapshot
     /// Where the person writes. It goes with the window.
     public let composer: Composer
@@ -30,14 +32,18 @@ public import Foundation
     private(set) var isOnScreen = false
 
     /// - Parameters:
+    ///   - receiver: the user or the group.
     ///   - parent: a message, to show the thread of it instead of the whole conversation.
     ///   - placeholder: what a push or a list told of the other side; shown until the server has answered (R-E15).
     ///   - preview: what a push told of its message; an item at once, until the server has told how it stands (R-E15).
     ///   - account: who is signed in.
+    ///   - client: the SDK, with the account signed in.
     ///   - visibility: shared by all windows of the app.
     ///   - focus: the message to scroll to.
     ///   - showsHappenings: whether what happened to a group and its members stands among the messages.
     ///   - calendar: in whose days the messages are parted.
+    ///   - time: the clock; a test hands in one of its own.
+    ///   - trace: where its steps are written; they name no text, name or token.
     ///   - download: fetches a file to this device; nil where the app shows none.
     public convenience init(
         with receiver: Receiver, parent: Int64? = nil, placeholder: Counterpart? = nil,
@@ -125,7 +131,9 @@ public import Foundation
     /// Asks the view to scroll to a message. One that is far away is loaded with those around it, in place of what is
     /// shown.
     ///
-    /// - Parameter preview: what a push told of it; shown and loaded where it is not among the items yet.
+    /// - Parameters:
+    ///   - messageID: nil goes nowhere.
+    ///   - preview: what a push told of it; shown and loaded where it is not among the items yet.
     public func scroll(to messageID: Int64?, preview: MessagePreview? = nil) { handle(.focus(messageID, preview)) }
 
     /// As if the client had told it: for measuring how long a snapshot takes.

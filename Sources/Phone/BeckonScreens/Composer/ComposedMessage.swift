@@ -7,6 +7,7 @@ public struct ComposedMessage: Sendable, Hashable {
     public var text: String
     /// Each once, in the order of the text.
     public var mentions: [UserID]
+    /// In the order in which they were added.
     public var attachments: [ComposerAttachment]
     /// The message that it quotes.
     public var quotedMessageID: Int64?

@@ -4,6 +4,7 @@ public import BeckonModel
 @MainActor public final class Composer {
     /// Called after each change of ``snapshot``; its one view sets it.
     public var onChange: (@MainActor () -> Void)?
+    /// What the composer shows now; replaced whole at each change.
     public private(set) var snapshot: ComposerSnapshot
     weak var target: ChatWindow?
 
@@ -29,7 +30,9 @@ public import BeckonModel
 
     /// The person has changed the text.
     ///
-    /// - Parameter cursor: where they write afterwards, in UTF-16 code units; nil for the end of what has changed.
+    /// - Parameters:
+    ///   - text: all of it, as it is now.
+    ///   - cursor: where they write afterwards, in UTF-16 code units; nil for the end of what has changed.
     public func edit(_ text: String, cursor: Int? = nil) {
         handle(.edited(text, cursor: cursor, now: time.monotonic()))
     }

@@ -2,6 +2,7 @@ public import BeckonModel
 
 /// A name within what is being written that stands for a user.
 public struct ComposerMention: Sendable, Hashable {
+    /// Who is meant.
     public var uid: UserID
     /// The text of it, with the `@`.
     public var text: String

@@ -6,7 +6,9 @@ public struct ComposerSnapshot: Sendable, Hashable {
     public var text = ""
     /// The names in it that stand for users, in their order.
     public var mentions: [ComposerMention] = []
+    /// In the order in which they were added.
     public var attachments: [ComposerAttachment] = []
+    /// Whether a new message is written, or one is changed or answered.
     public var mode = ComposerMode.new
     /// Whether the person can write: ``ChatSnapshot/isComposerEnabled``. What was written stays while they cannot.
     public var isEnabled = true

@@ -8,6 +8,7 @@ public import BeckonModel
 @MainActor public final class ConversationListScreen {
     /// Called after each change of ``snapshot``; its one view sets it.
     public var onChange: (@MainActor () -> Void)?
+    /// What the list shows now; replaced whole at each change.
     public private(set) var snapshot = ConversationListSnapshot()
 
     private let source: ConversationListSource
@@ -16,7 +17,10 @@ public import BeckonModel
     private let tasks = TaskBag()
     private var isOnScreen = false
 
-    /// - Parameter account: who is signed in.
+    /// - Parameters:
+    ///   - account: who is signed in.
+    ///   - client: the SDK, with the account signed in.
+    ///   - time: the clock; a test hands in one of its own.
     public convenience init(account: UserID, client: ChatClient, time: TimeSource = .system) {
         self.init(account: account, source: ConversationListSource(client), time: time)
     }

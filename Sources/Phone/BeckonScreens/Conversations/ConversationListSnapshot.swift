@@ -46,6 +46,7 @@ public struct ConversationListSnapshot: Sendable, Hashable {
     public var rows: [Row]
     /// The account's total, as the server told it last.
     public var badge: Badge?
+    /// What the person searches for; empty shows all.
     public var filter = ""
     /// More can be loaded: ``ConversationListScreen/loadMore()``.
     public var hasMore = false

@@ -2,20 +2,27 @@ public import BeckonModel
 
 /// What the newest message of a conversation looks like in a line of the list.
 public struct ConversationPreview: Sendable, Hashable {
+    /// What the last message is, for one line of the list.
     public enum Kind: Sendable, Hashable {
+        /// The text of a message, whole; a view cuts it.
         case text(String)
         /// An image, a video, a sound, a file; with its caption, where it has one.
         case media(MessageType, caption: String?)
         /// It was taken back.
         case deleted
+        /// What happened to the group, a member or a message.
         case happening(ChatHappening)
+        /// `audio` or `video`.
         case call(MessageType)
         /// An app's own, and what this version does not know.
         case other(MessageCategory, MessageType)
     }
 
+    /// Who wrote it or did it.
     public var sender: User
+    /// Whether that is the account itself.
     public var isOwn: Bool
+    /// What is to be put into words.
     public var kind: Kind
     /// Milliseconds since 1970.
     public var sentAt: Int64

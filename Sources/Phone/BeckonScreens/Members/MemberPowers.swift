@@ -3,7 +3,9 @@ public import BeckonModel
 /// What one member may do to another, by the rules of the server: those above act on those below. The owner stands above
 /// admins, admins above moderators, moderators above participants; an unknown scope gives no power.
 public struct MemberPowers: Sendable, Hashable {
+    /// Whether the account may remove the member.
     public var mayKick = false
+    /// Whether the account may keep the member out.
     public var mayBan = false
     /// The scopes that may be given, without the one that there is.
     public var scopes: [MemberScope] = []

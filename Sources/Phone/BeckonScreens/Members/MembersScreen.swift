@@ -5,9 +5,11 @@ public import BeckonModel
 ///
 /// Lives as long as its view. Between ``appear()`` and ``disappear()`` it listens to the client.
 @MainActor public final class MembersScreen {
+    /// The group; fixed for the life of the screen, readable on any thread.
     public nonisolated let guid: GroupID
     /// Called after each change of ``snapshot``; its one view sets it.
     public var onChange: (@MainActor () -> Void)?
+    /// What the screen shows now; replaced whole at each change.
     public private(set) var snapshot: MembersSnapshot
 
     private let source: MembersSource
@@ -15,7 +17,10 @@ public import BeckonModel
     private let tasks = TaskBag()
     private var isOnScreen = false
 
-    /// - Parameter account: who is signed in.
+    /// - Parameters:
+    ///   - guid: of the group.
+    ///   - account: who is signed in.
+    ///   - client: the SDK, with the account signed in.
     public convenience init(of guid: GroupID, account: UserID, client: ChatClient) {
         self.init(of: guid, account: account, source: MembersSource(client, of: guid))
     }

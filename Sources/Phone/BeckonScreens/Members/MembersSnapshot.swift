@@ -4,9 +4,11 @@ public import BeckonModel
 public struct MembersSnapshot: Sendable, Hashable {
     /// One member.
     public struct Row: Sendable, Hashable {
+        /// The user, and what they may do in the group.
         public var member: GroupMember
         /// The account itself.
         public var isMe: Bool
+        /// Whether the group belongs to the member.
         public var isOwner: Bool
         /// What the account may do to them. The server decides in the end: ``MembersSnapshot/failure``.
         public var powers: MemberPowers
@@ -25,6 +27,7 @@ public struct MembersSnapshot: Sendable, Hashable {
         }
     }
 
+    /// How it stands with the first page.
     public var state = ScreenState.loading
     /// As the server told it last; nil before that.
     public var group: Group?
@@ -32,9 +35,11 @@ public struct MembersSnapshot: Sendable, Hashable {
     public var rows: [Row] = []
     /// More can be loaded: ``MembersScreen/loadMore()``.
     public var hasMore = false
+    /// Whether a further page is on its way.
     public var isLoadingMore = false
     /// Who was banned from here: ``MembersScreen/unban(_:)``. The server has no list of those before.
     public var banned: [User] = []
+    /// What the person searches for; empty shows all.
     public var filter = ""
     /// The scopes that somebody may be added with; empty where the account adds nobody.
     public var addableScopes: [MemberScope] = []

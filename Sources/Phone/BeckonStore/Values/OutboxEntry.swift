@@ -16,6 +16,7 @@ public struct OutboxEntry: Sendable, Hashable, Codable {
     /// Why the server did not take it; nil while it is to be sent.
     public var failure: ChatError?
 
+    /// As it is written when a message is put into the outbox.
     public init(
         to receiver: Receiver, draft: MessageDraft, composedAt: Int64, files: [OutgoingFile] = [],
         failure: ChatError? = nil

@@ -5,6 +5,7 @@ public struct OutgoingFile: Sendable, Hashable, Codable {
     public var path: String
     /// As the receiver sees it.
     public var name: String
+    /// As the file's name or the app told it.
     public var mimeType: String
     /// Bytes.
     public var size: Int64

@@ -4,6 +4,7 @@ public import BeckonModel
 public struct PendingRead: Sendable, Hashable {
     /// The conversation.
     public var receiver: Receiver
+    /// The account has read everything up to this id.
     public var upTo: Int64
 
     public init(_ receiver: Receiver, upTo: Int64) {

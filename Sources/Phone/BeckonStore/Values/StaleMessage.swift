@@ -4,8 +4,10 @@ public import BeckonModel
 public struct StaleMessage: Sendable, Hashable {
     /// The conversation.
     public var receiver: Receiver
+    /// The message whose content is older than its id tells.
     public var id: Int64
 
+    /// A message of a conversation that has to be asked for again.
     public init(_ id: Int64, in receiver: Receiver) {
         self.id = id
         self.receiver = receiver

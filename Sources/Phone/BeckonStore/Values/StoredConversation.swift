@@ -4,6 +4,7 @@ public import BeckonModel
 public struct StoredConversation: Sendable, Hashable {
     /// The other side, as it was told last.
     public var counterpart: Counterpart
+    /// What payloads call the conversation.
     public var conversationID: ConversationID
     /// The newest message that was said; nil where none is known.
     public var lastMessage: Message?

@@ -3,16 +3,25 @@ public import BeckonModel
 extension Aps {
     /// What is shown, as literal texts or as keys of the app's strings table (P-6, P-8).
     public struct Alert: Sendable, Hashable {
+        /// Nil shows no title.
         public var title: String?
+        /// Nil shows no subtitle.
         public var subtitle: String?
+        /// Nil shows no body.
         public var body: String?
+        /// A picture or storyboard for the launch; the app's own image where it is nil.
         public var launchImage: String?
         /// The key of the body.
         public var locKey: String?
+        /// Filled into the text of ``Aps/Alert/locKey``, in its order.
         public var locArgs: [String]?
+        /// A key of the app's strings, for the title.
         public var titleLocKey: String?
+        /// Filled into its text, in its order.
         public var titleLocArgs: [String]?
+        /// A key of the app's strings, for the subtitle.
         public var subtitleLocKey: String?
+        /// Filled into its text, in its order.
         public var subtitleLocArgs: [String]?
         /// Members that Apple does not define (`image`), and members of a wrong type, as they came.
         public var unknown: [String: JSONValue] = [:]

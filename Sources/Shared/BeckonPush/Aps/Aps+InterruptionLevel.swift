@@ -7,6 +7,7 @@ extension Aps {
 
         /// To the list, without sound and light.
         public static let passive = Self(rawValue: "passive")
+        /// Whether it interrupts, and how (P-10).
         public static let active = Self(rawValue: "active")
         /// Breaks through a Focus, with the entitlement.
         public static let timeSensitive = Self(rawValue: "time-sensitive")
@@ -20,8 +21,11 @@ extension Aps {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Begins an activity.
         public static let start = Self(rawValue: "start")
+        /// Changes what it shows.
         public static let update = Self(rawValue: "update")
+        /// Shows the last state, then goes away.
         public static let end = Self(rawValue: "end")
     }
 }

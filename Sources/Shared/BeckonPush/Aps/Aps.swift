@@ -5,9 +5,11 @@ public import BeckonModel
 /// Reading never fails: a member of a wrong type is nil with a warning, as the system ignores it. Members that Apple
 /// does not define are kept and encode back.
 public struct Aps: Sendable, Hashable {
+    /// Nil shows nothing.
     public var alert: Alert?
     /// The absolute number for the icon. Only a number counts: the system ignores a text (P-7).
     public var badge: Int?
+    /// Nil is silent.
     public var sound: Sound?
     /// Groups notifications.
     public var threadID: String?
@@ -19,6 +21,7 @@ public struct Aps: Sendable, Hashable {
     public var mutableContent: Bool?
     /// The window that a tap brings to the front.
     public var targetContentID: String?
+    /// Nil is ``InterruptionLevel/active``.
     public var interruptionLevel: InterruptionLevel?
     /// 0 to 1: what stands first in a summary. As it came; the linter tells of other values.
     public var relevanceScore: Double?
@@ -31,6 +34,7 @@ public struct Aps: Sendable, Hashable {
     public var contentState: [String: JSONValue]?
     /// Live activities: seconds since 1970 when the update was made.
     public var timestamp: Int64?
+    /// What a push of a live activity asks for.
     public var event: LiveActivityEvent?
     /// Live activities: seconds since 1970 when an ended one leaves the screen.
     public var dismissalDate: Int64?

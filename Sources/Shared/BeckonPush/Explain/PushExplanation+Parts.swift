@@ -15,11 +15,13 @@ extension PushExplanation {
     public struct Message: Sendable, Hashable, Codable {
         /// `message`, `action`, `call`, or a vendor's own word.
         public var kind: String
+        /// The vendor's identifier of the message.
         public var id: String?
         /// The vendor's name of the conversation.
         public var conversation: String?
         /// The vendor's server, where one app may have accounts on several.
         public var server: String?
+        /// As the vendor names them.
         public var sender: String?
         /// The account on the device that the push is for; nil where the vendor does not say.
         public var account: String?
@@ -33,13 +35,17 @@ extension PushExplanation {
 
     /// What a person reads.
     public struct Text: Sendable, Hashable, Codable {
+        /// As shown, in the language of the device.
         public var title: String
+        /// Empty for none.
         public var subtitle: String
+        /// Empty for none.
         public var body: String
     }
 
     /// Whether the service extension runs where alerts are allowed (P-12).
     public struct ServiceExtension: Sendable, Hashable, Codable {
+        /// Why the extension runs, or does not.
         public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
             /// `mutable-content` is the number 1 and an alert is shown.
             case runs
@@ -53,7 +59,9 @@ extension PushExplanation {
             case noNotification = "no-notification"
         }
 
+        /// Whether the extension runs at all.
         public var runs: Bool { reason == .runs }
+        /// The condition of P-12 that holds or fails.
         public var reason: Reason
 
         /// The same for a person.
@@ -70,8 +78,11 @@ extension PushExplanation {
 
     /// What the person has allowed (P-11).
     public enum Permission: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Asked, and allowed.
         case authorized
+        /// Not asked; quietly in the list (P-11).
         case provisional
+        /// Not allowed.
         case denied
         /// Authorized, but with banners and list off.
         case alertsOff = "alerts-off"
@@ -83,6 +94,7 @@ extension PushExplanation {
         case chatOpen = "chat-open"
         /// Active, with something else on screen.
         case foreground
+        /// Running, off screen.
         case background
         /// Not running, after the person closed it.
         case killed
@@ -90,11 +102,15 @@ extension PushExplanation {
 
     /// What is seen and heard of the push in one permission and one state.
     public struct Presentation: Sendable, Hashable, Codable {
+        /// Why it is seen, or not.
         public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+            /// As the system would, or the app's own policy.
             case shown
             /// Provisional: to the list, without banner, sound and badge.
             case quiet
+            /// The person has allowed nothing.
             case denied
+            /// The person shows neither banners nor the list.
             case alertsOff = "alerts-off"
             /// The person is looking at the conversation.
             case conversationVisible = "conversation-visible"
@@ -104,10 +120,15 @@ extension PushExplanation {
             case nothingToShow = "nothing-to-show"
         }
 
+        /// For which permission this is.
         public var permission: Permission
+        /// For which state this is.
         public var appState: AppState
+        /// Whether a banner drops down.
         public var banner: Bool
+        /// Whether it is in Notification Centre.
         public var list: Bool
+        /// Whether it sounds.
         public var sound: Bool
         /// Whether the number of the push reaches the icon.
         public var badge: Bool
@@ -115,11 +136,13 @@ extension PushExplanation {
         public var runsExtension: Bool
         /// Whether the app's code is called for `content-available`, or for a call.
         public var wakesApp: Bool
+        /// Why it is not shown; ``Reason/shown`` where it is.
         public var reason: Reason
     }
 
     /// Where a tap on the notification leads.
     public struct Tap: Sendable, Hashable, Codable {
+        /// What kind of screen it is.
         public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
             /// A chat window of Beckon's: ``target`` is `user` or `group` and its id.
             case conversation
@@ -133,7 +156,9 @@ extension PushExplanation {
             case none
         }
 
+        /// What kind of screen it is.
         public var kind: Kind
+        /// Of that kind: the category, or a receiver and an identifier.
         public var target: String?
         /// The message to scroll to.
         public var messageID: String?
@@ -147,6 +172,7 @@ extension PushExplanation {
 
     /// What becomes of the number on the icon where badges are allowed.
     public struct BadgeEffect: Sendable, Hashable, Codable {
+        /// What becomes of the number.
         public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
             /// It becomes ``number``: the push's, or the vendor's total by Beckon's extension.
             case set
@@ -160,7 +186,9 @@ extension PushExplanation {
             case unchanged
         }
 
+        /// What becomes of the number.
         public var kind: Kind
+        /// The number, where one is set.
         public var number: Int?
 
         public init(kind: Kind, number: Int? = nil) {

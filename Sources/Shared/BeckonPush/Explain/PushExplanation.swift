@@ -9,21 +9,28 @@ public struct PushExplanation: Sendable, Hashable, Codable {
     public var dialect: String?
     /// What the dialect makes of it.
     public var message: Message?
+    /// What becomes of it on the way.
     public var delivery: Delivery
     /// The texts as the phone shows them, before any extension.
     public var text: Text
+    /// Whether it runs, and why.
     public var serviceExtension: ServiceExtension
     /// Each permission in each state of the app.
     public var presentations: [Presentation]
+    /// Where a tap leads.
     public var tap: Tap
+    /// What happens to the icon's number.
     public var badge: BadgeEffect
     /// The same in sentences.
     public var sentences: [String]
 
     /// Explains a payload.
+    ///
     /// - Parameters:
+    ///   - payload: the body as it is pushed.
     ///   - pushType: the request's `apns-push-type`; nil is what the payload asks for.
     ///   - account: the active one, to tell one's own message and another account's; nil is whom the push is for.
+    ///   - reader: the dialects, of vendors and the app's own.
     ///   - strings: the app's strings, for `loc-key`.
     ///   - categories: those that the app has a screen for; nil where they are not known: a category then leads to its
     ///     screen where the push names no message.

@@ -35,6 +35,7 @@ public struct FCMMessage: Sendable, Hashable {
     /// The other platforms' and unknown members of the message, unchanged.
     public var others: [String: JSONValue]
 
+    /// `category` wins over the one in `payload`; nothing is checked.
     public init(
         to target: Target, title: String? = nil, body: String? = nil, image: String? = nil,
         data: [String: String] = [:], category: String? = nil, payload: [String: JSONValue] = [:],

@@ -17,11 +17,14 @@ public struct PushLinter: Sendable {
     }
 
     /// What is wrong with a body.
+    ///
     /// - Parameters:
+    ///   - payload: the body as it is pushed.
     ///   - headers: those of the whole request, so that a missing one is found; nil where there is no request yet.
-    ///   - pushType: `apns-push-type`, where it is known without ``headers``.
-    ///   - topic: `apns-topic`, where it is known without ``headers``.
+    ///   - pushType: `apns-push-type`, where it is known without `headers`.
+    ///   - topic: `apns-topic`, where it is known without `headers`.
     ///   - strings: the app's strings, for `loc-key`.
+    ///   - categories: those that the app registers; nil where they are not known.
     ///   - byteCount: the bytes as sent; nil counts the smallest encoding (raw UTF-8, `/` not escaped).
     public func findings(
         in payload: JSONValue, headers: [String: String]? = nil, pushType: String? = nil, topic: String? = nil,

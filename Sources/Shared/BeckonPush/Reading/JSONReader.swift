@@ -18,7 +18,10 @@ public struct JSONReader: Sendable, Hashable {
     public var maximumBytes: Int
 
     /// The bounds of a push: far above what APNs takes, far below what hurts an extension with 24 MB (P-14).
-    /// - Parameter maximumDepth: at most 512, whatever is asked for, so that no thread's stack is too small.
+    ///
+    /// - Parameters:
+    ///   - maximumDepth: at most 512, whatever is asked for, so that no thread's stack is too small.
+    ///   - maximumBytes: of the whole text.
     public init(maximumDepth: Int = 64, maximumBytes: Int = 1_048_576) {
         self.maximumDepth = min(maximumDepth, 512)
         self.maximumBytes = maximumBytes

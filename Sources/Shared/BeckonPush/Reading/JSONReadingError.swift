@@ -4,28 +4,49 @@
 public struct JSONReadingError: Error, Sendable, Hashable {
     /// The kinds of mistakes.
     public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
+        /// No byte but spaces.
         case empty
+        /// More bytes than the reader takes.
         case tooLarge
+        /// Deeper than the reader goes.
         case tooDeep
+        /// A byte order mark stands before it.
         case byteOrderMark
+        /// It breaks off.
         case unexpectedEnd
+        /// No value where one has to be.
         case expectedValue
+        /// No key where one has to be.
         case expectedKey
+        /// No `:` behind a key.
         case expectedColon
+        /// Neither `,` nor `]`.
         case expectedCommaOrBracket
+        /// Neither `,` nor `}`.
         case expectedCommaOrBrace
+        /// A comma before the end.
         case trailingComma
+        /// Something stands behind the value.
         case trailingBytes
+        /// A number that begins with 0 and goes on.
         case leadingZero
+        /// No number, though it looks like one.
         case invalidNumber
+        /// A number that no type of Swift holds.
         case numberOutOfRange
+        /// A control character inside a text.
         case controlCharacter
+        /// A backslash before something unknown.
         case invalidEscape
+        /// Half of a surrogate pair.
         case loneSurrogate
+        /// Bytes that are no UTF-8.
         case invalidUTF8
+        /// A value of another kind at the top.
         case notAnObject
     }
 
+    /// What is wrong, and at which byte.
     public var reason: Reason
     /// From 1; a line ends with a line feed.
     public var line: Int

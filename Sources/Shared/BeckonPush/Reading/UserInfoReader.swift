@@ -18,7 +18,10 @@ public struct UserInfoReader: Sendable, Hashable {
     }
 
     /// The members as JSON values.
-    /// - Parameter warnings: gets one for each place that is left out.
+    ///
+    /// - Parameters:
+    ///   - userInfo: as the system hands it over.
+    ///   - warnings: gets one for each place that is left out.
     public func members(
         of userInfo: [AnyHashable: Any], warnings: inout [PushWarning]
     ) -> [String: JSONValue] {
@@ -28,7 +31,10 @@ public struct UserInfoReader: Sendable, Hashable {
     }
 
     /// The members as JSON values.
-    /// - Parameter warnings: gets one for each place that is left out.
+    ///
+    /// - Parameters:
+    ///   - userInfo: as the system hands it over.
+    ///   - warnings: gets one for each place that is left out.
     public func members(of userInfo: [String: Any], warnings: inout [PushWarning]) -> [String: JSONValue] {
         var walk = UserInfoWalk(remainingDepth: maximumDepth - 1, remainingValues: maximumValues)
         defer { warnings += walk.warnings }

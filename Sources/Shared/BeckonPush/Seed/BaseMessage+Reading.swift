@@ -2,7 +2,10 @@ public import BeckonModel
 
 extension BaseMessage {
     /// Reads the object of a message, in the seed's form or the wire form.
-    /// - Parameter path: where the object stands in the push, for errors and warnings; empty where it is the whole.
+    ///
+    /// - Parameters:
+    ///   - members: of the object.
+    ///   - path: where the object stands in the push, for errors and warnings; empty where it is the whole.
     /// - Throws: the field that is missing or wrong, of those without which no message can be named or routed: `id`,
     ///   `category`, `receiverType`, `receiver`, and `sender` of a message to a user.
     public init(_ members: [String: JSONValue], path: String = "") throws(ChatError) {

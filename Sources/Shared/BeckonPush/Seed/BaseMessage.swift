@@ -12,7 +12,9 @@ public struct BaseMessage: Sendable, Hashable {
     public internal(set) var id: Int64?
     /// The sender's own identifier for it.
     public internal(set) var muid: String?
+    /// What it is: a message, an action, a call, or the app's own.
     public internal(set) var category: MessageCategory
+    /// What is in it.
     public internal(set) var type: MessageType
     /// What it says, by category and type.
     public internal(set) var content: Content = .unknown
@@ -23,34 +25,55 @@ public struct BaseMessage: Sendable, Hashable {
     public internal(set) var receiver: Counterpart
     /// Whether the push told of the receiver no more than the identifier: the rest is for the app to fetch.
     public internal(set) var isReceiverStub = false
+    /// What payloads call the conversation; nil where the push does not name it.
     public internal(set) var conversationID: ConversationID?
 
+    /// By its server, when it was sent.
     public internal(set) var sentAt: Int64 = 0
+    /// By its server, when it reached a device of the receiver.
     public internal(set) var deliveredAt: Int64 = 0
+    /// By its server, when the receiver read it.
     public internal(set) var readAt: Int64 = 0
+    /// When it reached a device of this account.
     public internal(set) var deliveredToMeAt: Int64 = 0
+    /// When this account read it.
     public internal(set) var readByMeAt: Int64 = 0
+    /// When anything of it last changed.
     public internal(set) var updatedAt: Int64 = 0
+    /// When its text last changed; 0 for never.
     public internal(set) var editedAt: Int64 = 0
+    /// Who changed it; nil for nobody.
     public internal(set) var editedBy: String?
+    /// When it was taken back; 0 for never.
     public internal(set) var deletedAt: Int64 = 0
+    /// Who took it back; nil for nobody.
     public internal(set) var deletedBy: String?
 
     /// The message whose thread it belongs to; 0 for none.
     public internal(set) var parentMessageID: Int64 = 0
+    /// How many answers its thread has.
     public internal(set) var replyCount: Int64 = 0
+    /// How many of those this account has not read.
     public internal(set) var unreadRepliesCount: Int64 = 0
     /// The message that it quotes; 0 for none.
     public internal(set) var quotedMessageID: Int64 = 0
     var quoted: [BaseMessage] = []
 
+    /// Of the vendor's own kind.
     public internal(set) var status: String?
+    /// What the app keeps with the message.
     public internal(set) var metadata: [String: JSONValue]?
+    /// Words that an app keeps with the message, for itself.
     public internal(set) var tags: [String] = []
+    /// Whether this account is mentioned in it.
     public internal(set) var mentionedMe = false
+    /// Who is mentioned in it.
     public internal(set) var mentionedUsers: [User] = []
+    /// How often each emoji was set.
     public internal(set) var reactions: [ReactionCount] = []
+    /// How far it has come at each reader.
     public internal(set) var receipts: [Receipt] = []
+    /// What a filter of the vendor's decided about it.
     public internal(set) var moderationStatus: String?
     /// Flagged to be neither shown nor counted (sh-18).
     public internal(set) var isSilent = false
@@ -76,8 +99,10 @@ public struct BaseMessage: Sendable, Hashable {
 }
 
 extension BaseMessage {
+    /// Whether it goes to a user or to a group.
     public var receiverType: ReceiverType { receiver.receiver.type }
 
+    /// Nil where the push names nobody.
     public var senderUID: UserID? { sender?.uid }
 
     /// The uid or guid of the receiver.
@@ -86,8 +111,10 @@ extension BaseMessage {
     /// The message that it quotes, where the push holds it.
     public var quotedMessage: BaseMessage? { quoted.first }
 
+    /// Whether it was taken back.
     public var isDeleted: Bool { deletedAt > 0 }
 
+    /// Whether its text was changed.
     public var isEdited: Bool { editedAt > 0 }
 
     /// The text of a text message, the caption of a media message, what a custom message shows in a list.

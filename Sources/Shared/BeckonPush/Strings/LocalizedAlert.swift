@@ -13,7 +13,9 @@ public struct LocalizedAlert: Sendable, Hashable {
     /// The keys themselves: what the system shows for a key that it does not find.
     public var keys: Set<String>
 
-    /// - Parameter payload: the whole body, with `aps`.
+    /// - Parameters:
+    ///   - payload: the whole body, with `aps`.
+    ///   - strings: looks keys up in the app's strings.
     public init(payload: [String: JSONValue], strings: StringsLookup) {
         let template = LocalizedTemplate(alert: payload["aps"]?["alert"]?.object ?? [:], strings: strings)
         func text(_ text: AlertText) -> String? {

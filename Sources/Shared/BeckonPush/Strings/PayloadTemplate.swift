@@ -13,8 +13,11 @@ public struct PayloadTemplate: Sendable, Hashable {
         case conversation = "$conversation"
         /// The message's own text.
         case text = "$text"
+        /// What the notification says so far.
         case title = "$title"
+        /// What the notification says so far.
         case subtitle = "$subtitle"
+        /// What the notification says so far.
         case body = "$body"
     }
 
@@ -86,6 +89,7 @@ public struct PayloadTemplate: Sendable, Hashable {
 }
 
 extension PayloadTemplate: ExpressibleByStringLiteral {
+    /// A template written in the source.
     public init(stringLiteral template: String) { self.init(template) }
 }
 

@@ -6,7 +6,10 @@ extension StringsTable {
     ///
     /// Of variations the form `other` is taken, since a push says no number that would choose one. What the language does
     /// not have comes from the source language, and what that does not have is its own key, as in Xcode.
-    /// - Parameter language: nil is the source language.
+    ///
+    /// - Parameters:
+    ///   - data: the file.
+    ///   - language: nil is the source language.
     /// - Throws: ``StringsTableError`` where it is no catalog or does not have the language.
     public init(catalog data: Data, language: String? = nil) throws(StringsTableError) {
         let root: JSONValue

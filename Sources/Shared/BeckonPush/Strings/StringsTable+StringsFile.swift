@@ -16,7 +16,11 @@ extension StringsTable {
     }
 
     /// Reads a file by the end of its name: `.xcstrings` is a catalog, all else a `.strings` file.
-    /// - Parameter language: of a catalog; nil is its source language.
+    ///
+    /// - Parameters:
+    ///   - data: the file.
+    ///   - fileName: with its extension.
+    ///   - language: of a catalog; nil is its source language.
     public init(_ data: Data, fileName: String, language: String? = nil) throws(StringsTableError) {
         if fileName.lowercased().hasSuffix(".xcstrings") {
             try self.init(catalog: data, language: language)

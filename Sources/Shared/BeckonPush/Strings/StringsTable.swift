@@ -1,5 +1,6 @@
 /// Keys and formats of one language, as an app's `Localizable` has them.
 public struct StringsTable: Sendable, Hashable {
+    /// By key, in the language of this table.
     public var strings: [String: String]
 
     public init(_ strings: [String: String] = [:]) { self.strings = strings }
