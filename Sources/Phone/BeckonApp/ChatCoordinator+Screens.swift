@@ -21,17 +21,14 @@ extension ChatCoordinator {
         let window = ChatWindow(
             with: receiver, placeholder: placeholder, preview: preview, account: user, client: client,
             visibility: visibility, focus: focus, time: time, trace: trace)
-        window.onChange = { [weak self, weak window] in
-            if let window { self?.tellMembership(of: window) }
-            self?.changed()
-        }
+        window.onChange = { [weak self] in self?.changed() }
         return window
     }
 
     /// A push of a conversation that the account has left is not shown (sh-31).
-    private func tellMembership(of window: ChatWindow) {
-        let destination = Destination.conversation(window.receiver, messageID: nil)
-        switch window.snapshot.access {
+    func tellMembership(of receiver: Receiver, _ access: ChatAccess) {
+        let destination = Destination.conversation(receiver, messageID: nil)
+        switch access {
         case .unknown: break
         case .notMember, .banned, .notFound: routing?.membershipChanged(of: destination, isMember: false)
         case .open, .deactivated, .blocked: routing?.membershipChanged(of: destination, isMember: true)

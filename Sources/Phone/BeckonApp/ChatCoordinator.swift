@@ -82,6 +82,7 @@ public import BeckonScreens
         self.accounts = accounts
         self.time = time
         self.trace = trace
+        visibility.onAccess = { [weak self] in self?.tellMembership(of: $0, $1) }
     }
 
     /// The account's user, where somebody is signed in.

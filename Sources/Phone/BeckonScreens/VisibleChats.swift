@@ -20,6 +20,9 @@ public import BeckonModel
         }
     }
 
+    /// Told what the account may do in a chat, as its window learns it: where it has left, its pushes show no banner.
+    public var onAccess: (@MainActor (Receiver, ChatAccess) -> Void)?
+
     /// The conversations that are on screen, whether or not the app is active.
     public var receivers: Set<Receiver> { Set(windows.map(\.receiver)) }
 

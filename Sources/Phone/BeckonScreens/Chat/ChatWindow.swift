@@ -149,7 +149,9 @@ public import Foundation
         for action in actions { perform(action) }
         let new = machine.snapshot
         guard new != snapshot else { return }
+        let isOtherAccess = new.access != snapshot.access
         snapshot = new
+        if isOtherAccess { visibility.onAccess?(receiver, new.access) }
         composer.isEnabled = new.isComposerEnabled
         onChange?()
         onChangeForScreen?()
