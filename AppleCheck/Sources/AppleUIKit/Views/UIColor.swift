@@ -17,6 +17,9 @@ open class UIColor: Hashable, @unchecked Sendable {
     public static func == (one: UIColor, other: UIColor) -> Bool { one.parts == other.parts }
     public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 
+    /// For tests: red, green and blue, of a colour that was resolved.
+    public var fakeParts: [Double] { provider(.current).prefix(3).map { Double($0) } }
+
     private var parts: [CGFloat] {
         [.light, .dark].flatMap { provider(UITraitCollection(userInterfaceStyle: $0)) }
     }

@@ -18,6 +18,9 @@ open class UIFont: Hashable, @unchecked Sendable {
         self.style = style
     }
 
+    /// For tests: whether it grows with the size of text that the person has chosen.
+    public var fakeIsScaled: Bool { style != nil }
+
     open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont(17, style) }
     open class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(size, nil) }
 
