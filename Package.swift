@@ -40,7 +40,7 @@ func tests(of name: String, uses rooms: [String] = []) -> Target {
 /// What an app links: every room of the phone but the one of its service extension.
 let app = [
     "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting", "BeckonClient",
-    "BeckonURLSession", "BeckonCallChat", "BeckonScreens",
+    "BeckonURLSession", "BeckonCallChat", "BeckonScreens", "BeckonApp",
 ]
 
 let package = Package(

@@ -4,7 +4,7 @@ import PackageDescription
 // Compiles and tests the two rooms that import Apple's frameworks where there are none. Each framework that they import
 // is declared here in a module of its own, `AppleUIKit` for `UIKit`; an alias lets the sources, and `canImport`, mean it.
 let frameworks = [
-    "UIKit", "UserNotifications", "Intents", "PushKit", "CallKit", "CryptoKit", "SwiftUI",
+    "UIKit", "UserNotifications", "Intents", "PushKit", "CallKit", "CryptoKit", "Security", "SwiftUI",
 ]
 
 let settings: [SwiftSetting] = [
@@ -32,7 +32,7 @@ func apple(_ names: String...) -> [Target.Dependency] { names.map { .target(name
 
 let phone = library(
     "BeckonModel", "BeckonPush", "BeckonAPI", "BeckonStore", "BeckonExtension", "BeckonRouting", "BeckonClient",
-    "BeckonURLSession", "BeckonCallChat", "BeckonScreens")
+    "BeckonURLSession", "BeckonCallChat", "BeckonScreens", "BeckonApp")
 
 let package = Package(
     name: "AppleCheck",
@@ -48,11 +48,13 @@ let package = Package(
         framework("PushKit", uses: ["Foundation"]),
         framework("CallKit", uses: ["Foundation"]),
         framework("CryptoKit", uses: ["Foundation"]),
+        framework("Security", uses: ["Foundation"]),
         framework("SwiftUI", uses: ["Foundation", "UIKit"]),
         // Links to the rooms themselves.
         .target(
             name: "BeckonUIKit",
-            dependencies: phone + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "SwiftUI"),
+            dependencies: phone
+                + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "Security", "SwiftUI"),
             resources: [.process("Resources")], swiftSettings: aliased),
         .target(
             name: "BeckonNotificationService",
@@ -70,7 +72,7 @@ let package = Package(
         .testTarget(
             name: "BeckonUIKitTests",
             dependencies: ["BeckonUIKit"] + phone + library("BeckonTesting")
-                + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "SwiftUI"),
+                + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "Security", "SwiftUI"),
             swiftSettings: testing),
         .testTarget(
             name: "SeedFlowTests",

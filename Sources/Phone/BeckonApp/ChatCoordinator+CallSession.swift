@@ -78,8 +78,9 @@ extension ChatCoordinator: ButtonClickListener {
         return session
     }
 
-    /// What a push said of a call is looked at: over, it leads to the conversation (R-1.15, R-E15).
-    func check(_ id: CallSessionID, _ receiver: Receiver?) {
+    /// Asks the server whether a call whose screen a push has opened still goes on: where it is over, the conversation
+    /// with `receiver` takes the place of the screen (R-1.15, R-E15).
+    public func check(_ id: CallSessionID, _ receiver: Receiver?) {
         let (client, trace) = (client, trace)
         tasks.run { [weak self] in
             do throws(ChatError) {

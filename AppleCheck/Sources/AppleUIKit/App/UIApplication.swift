@@ -49,6 +49,8 @@ public import Synchronization
         "UIApplicationDidFinishLaunchingNotification")
     nonisolated public static let didBecomeActiveNotification = Notification.Name(
         "UIApplicationDidBecomeActiveNotification")
+    nonisolated public static let didEnterBackgroundNotification = Notification.Name(
+        "UIApplicationDidEnterBackgroundNotification")
     nonisolated public static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
     nonisolated public static let openNotificationSettingsURLString = "app-settings:notifications"

@@ -1,6 +1,6 @@
 #if canImport(UIKit)
     public import BeckonRouting
-    import UIKit
+    public import UIKit
 
     extension Navigator {
         /// Shows a destination in the context's scene.
@@ -9,31 +9,44 @@
         /// - Returns: false where nothing opens: the scene has no root, or the app no screen for it.
         @discardableResult
         public func open(_ destination: Destination, _ context: TapContext) -> Bool {
-            guard let hierarchy = hierarchy(of: context.scene, for: destination) else { return false }
+            show(destination, in: context.scene, options.style) { [factory] in factory($0, context) }
+        }
+
+        /// The same for what no tap leads to: a call that was taken, a button of the app's.
+        ///
+        /// - Parameters:
+        ///   - style: nil: as taps are shown.
+        ///   - make: makes a screen that the way there needs; nil where the app has none.
+        /// - Returns: false where nothing opens.
+        @discardableResult
+        public func show(
+            _ destination: Destination, in scene: String, _ style: Style? = nil,
+            make: @escaping @MainActor (Destination) -> UIViewController?
+        ) -> Bool {
+            guard let hierarchy = hierarchy(of: scene, for: destination) else { return false }
             if let coordinator = hierarchy.presenter?.transitionCoordinator {
-                let isWaiting = places[context.scene]?.next != nil
-                places[context.scene]?.next = (destination, context)
+                let isWaiting = places[scene]?.next != nil
+                places[scene]?.next = { [weak self] in self?.show(destination, in: scene, style, make: make) }
                 guard !isWaiting else { return true }
                 coordinator.animate(alongsideTransition: nil) { [weak self] _ in
-                    guard let next = self?.places[context.scene]?.next.take() else { return }
-                    self?.open(next.0, next.1)
+                    self?.places[scene]?.next.take()?()
                 }
                 return true
             }
-            let style = hierarchy.navigation == nil ? .modal : options.style
+            let style = hierarchy.navigation == nil ? .modal : style ?? options.style
             let plan = NavigationPlan(to: destination, from: hierarchy.state(options), style: style)
             // Made before anything goes: what the app has no screen for changes nothing.
             var screens: [Destination: UIViewController] = [:]
             for step in plan.steps {
                 switch step {
                 case .push(let wanted), .present(let wanted):
-                    guard let screen = factory(wanted, context) else { return false }
+                    guard let screen = make(wanted) else { return false }
                     screens[wanted] = screen
                     opened.append(OpenedController(controller: screen, destination: wanted))
                 case .dismiss, .minimizeCall, .pop, .scroll: break
                 }
             }
-            perform(plan.steps[...], screens, destination, context.scene)
+            perform(plan.steps[...], screens, destination, scene)
             return true
         }
 

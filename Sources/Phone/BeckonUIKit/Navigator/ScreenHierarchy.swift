@@ -41,6 +41,9 @@
             return destination(Self.leaf(of: cover)) ?? destination(cover)
         }
 
+        /// The controller that the person sees.
+        var topController: UIViewController? { covers.last.map(Self.leaf) ?? stack.last.map(Self.leaf) }
+
         func state(_ options: Navigator.Options) -> NavigationState {
             NavigationState(
                 stack: stack.enumerated().map { $0 == 0 ? .root : destination($1) ?? .unknownScreen },

@@ -29,14 +29,21 @@
         ///   - placeholder: what a push or a list told of the other side; shown until the server has answered.
         ///   - preview: what a push told of its message.
         ///   - focus: the message to open at.
-        public init(
+        public convenience init(
             _ context: ChatContext, with receiver: Receiver, thread: Int64? = nil, placeholder: Counterpart? = nil,
             preview: MessagePreview? = nil, focus: Int64? = nil
         ) {
+            let wish = ChatWish(receiver, thread: thread, placeholder: placeholder, preview: preview, focus: focus)
+            self.init(context, chat: context.window(for: wish), focus: focus)
+        }
+
+        /// - Parameters:
+        ///   - chat: a window that the app has made; this is its one view.
+        ///   - focus: the message that it was made to open at.
+        public init(_ context: ChatContext, chat: ChatWindow, focus: Int64? = nil) {
             self.context = context
             self.focus = focus
-            let wish = ChatWish(receiver, thread: thread, placeholder: placeholder, preview: preview, focus: focus)
-            chat = context.window(for: wish)
+            self.chat = chat
             binding = ChatBinding(chat, context)
             messageList = MessageListView(frame: .zero)
             composer = ComposerView(frame: .zero)
