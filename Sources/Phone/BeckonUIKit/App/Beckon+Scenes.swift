@@ -87,6 +87,7 @@
             router.handle(.rootReady(scene: scene))
             // What stands above the root already, or has opened just now.
             opener(of: scene).report(scene, again: true)
+            showWanted()
         }
 
         func tellActive(_ isActive: Bool, _ scene: UIScene) {
@@ -103,7 +104,7 @@
             }
         }
 
-        private func isActive(_ scene: String) -> Bool {
+        func isActive(_ scene: String) -> Bool {
             scenes[scene]?.scene.map { $0.activationState == .foregroundActive } ?? platform.isActive()
         }
 

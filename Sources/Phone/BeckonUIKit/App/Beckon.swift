@@ -39,8 +39,10 @@
         var scenes: [String: ConnectedScene] = [:]
         let observations: Observations
         var hasLaunched = false
+        /// What the app wants to have shown as soon as it can be.
+        var wanted: Destination?
         /// Who is signed in, as the app told it.
-        private var account: String?
+        private(set) var account: String?
         private var others: Set<String> = []
         /// The silent pushes that came last, by Firebase's identifier.
         var seenMessages: [String] = []
@@ -89,6 +91,7 @@
         public func signedIn(_ account: String, others: Set<String> = []) {
             know(account, others)
             router.handle(.sessionKnown(account: account, others: others))
+            showWanted()
             setup.register()
         }
 
@@ -106,6 +109,7 @@
             } else {
                 know(nil, account == nil ? [] : others)
                 configuration.seedNotifications?.loggedOut()
+                wanted = nil
             }
             router.handle(.loggedOut(account: account))
         }
