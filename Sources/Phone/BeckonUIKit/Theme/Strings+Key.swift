@@ -106,6 +106,8 @@
             case quoteUnknown = "Message not available"
             /// Button: fetches a file; its name.
             case download = "Download %@"
+            /// Button: shows a file that is on this device; its name.
+            case open = "Open %@"
             /// How much of a file is sent; a share such as 40%.
             case uploading = "Sent %@"
             /// How much of a file is here; a share such as 40%.

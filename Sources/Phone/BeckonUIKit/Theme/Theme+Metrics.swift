@@ -18,6 +18,8 @@
             public var avatar: CGFloat = 44
             /// The greatest height of a picture in a message.
             public var picture: CGFloat = 220
+            /// The greatest height of the text that is being written; a longer one scrolls.
+            public var composer: CGFloat = 140
             /// What a finger can hit: Apple asks for 44.
             public var touch: CGFloat = 44
 

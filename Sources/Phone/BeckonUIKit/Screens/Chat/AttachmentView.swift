@@ -9,6 +9,7 @@
         let progress = UIProgressView(frame: .zero)
         private let context: ChatContext
         private var loading: Task<Void, Never>?
+        private var onTouch: (@MainActor () -> Void)?
 
         init(_ context: ChatContext) {
             self.context = context
@@ -17,6 +18,7 @@
             image.contentMode = .scaleAspectFit
             image.clipsToBounds = true
             image.layer.cornerRadius = metrics.bubbleRadius / 2
+            button.addAction(UIAction { [weak self] _ in self?.onTouch?() }, for: .primaryActionTriggered)
             fill(with: UIStackView(column: [image, button, progress], spacing: metrics.spacing))
             NSLayoutConstraint.activate([
                 image.heightAnchor.constraint(lessThanOrEqualToConstant: metrics.picture),
@@ -40,7 +42,9 @@
             if let size = attachment.size { title += " · \(Strings.size(size))" }
             var name = title
             switch attachment.download {
-            case .here(let here): path = here
+            case .here(let here):
+                path = here
+                if context.openFile != nil { name = context.theme.strings.text(.open, words.name(attachment)) }
             case .loading(let progress):
                 share = progress?.fraction ?? 0
                 name = context.theme.strings.text(.downloading, Strings.share(share ?? 0))
@@ -56,10 +60,7 @@
             button.configuration?.title = title
             button.configuration?.baseForegroundColor = ink
             button.accessibilityLabel = name
-            button.addAction(
-                UIAction { _ in
-                    if let path { perform(.open(path: path)) } else { perform(.download(attachment)) }
-                }, for: .primaryActionTriggered)
+            onTouch = { if let path { perform(.open(path: path)) } else { perform(.download(attachment)) } }
         }
 
         private func showPicture(_ path: String) {

@@ -69,11 +69,14 @@
             configuration.title = "\(count.reaction) \(count.count)"
             configuration.baseForegroundColor = ink
             configuration.cornerStyle = .capsule
-            return UIButton(
+            let button = UIButton(
                 configuration: configuration,
                 primaryAction: UIAction { _ in
                     perform(.react(item, count.reaction, isOn: !isMine))
                 })
+            button.accessibilityLabel = "\(count.reaction) \(context.theme.strings.text(.reactions, count.count))"
+            button.heightAnchor.constraint(greaterThanOrEqualToConstant: context.theme.metrics.touch).isActive = true
+            return button
         }
     }
 #endif

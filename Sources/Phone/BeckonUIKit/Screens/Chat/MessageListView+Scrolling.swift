@@ -41,18 +41,25 @@
                 let y = frame.minY - anchor.distance
                 if abs(y - listView.contentOffset.y) > 0.5 { listView.contentOffset.y = y }
             case .bottom(let isAnimated):
-                guard let last = list?.ids.last, let path = list?.indexPath(of: last) else { return }
-                listView.layoutIfNeeded()
-                listView.scrollToItem(at: path, at: .bottom, animated: isAnimated)
+                guard let last = list?.ids.last else { return }
+                scroll(to: last, at: .bottom, isAnimated: isAnimated)
             case .center(let id, let isAnimated):
-                guard let path = list?.indexPath(of: id) else { return }
-                listView.layoutIfNeeded()
-                listView.scrollToItem(at: path, at: .centeredVertically, animated: isAnimated)
+                scroll(to: id, at: .centeredVertically, isAnimated: isAnimated)
             case .top(let id):
-                guard let path = list?.indexPath(of: id) else { return }
-                listView.layoutIfNeeded()
-                listView.scrollToItem(at: path, at: .top, animated: false)
+                scroll(to: id, at: .top, isAnimated: false)
             }
+        }
+
+        private func scroll(
+            to id: ChatRow.Identity, at position: UICollectionView.ScrollPosition, isAnimated: Bool
+        ) {
+            guard let path = list?.indexPath(of: id) else { return }
+            listView.layoutIfNeeded()
+            listView.scrollToItem(at: path, at: position, animated: isAnimated)
+            guard !isAnimated else { return }
+            // The rows on the way had estimated heights; those around the goal have their own now.
+            listView.layoutIfNeeded()
+            listView.scrollToItem(at: path, at: position, animated: false)
         }
     }
 #endif

@@ -18,6 +18,11 @@
         private var delegate: ListDelegate?
         private var scroll = ChatScroll()
         private var shown: ChatSnapshot?
+        /// The person sees the end, and does so when the keyboard comes.
+        private var isFollowing = true
+        /// Where to go once the list has a size.
+        private var pending: ChatScroll.Move?
+        private var shownHeight: CGFloat = 0
 
         /// Takes ``ChatContext/current`` when it is set to a chat.
         public override init(frame: CGRect) {
@@ -59,6 +64,19 @@
         public override func didMoveToWindow() {
             super.didMoveToWindow()
             slot.moved(isInWindow: window != nil)
+        }
+
+        public override func layoutSubviews() {
+            super.layoutSubviews()
+            let height = listView.bounds.height
+            guard height != shownHeight, height > 0 else { return }
+            shownHeight = height
+            if let pending {
+                self.pending = nil
+                go(pending, keeping: nil)
+            } else if isFollowing {
+                go(.bottom(isAnimated: false), keeping: nil)
+            }
         }
 
         /// Goes to the message that the chat was opened at, also where it has been there before.
@@ -114,7 +132,7 @@
             shown = snapshot
             let rows = snapshot.isHistoryReadable ? snapshot.rows : []
             list?.show(rows, isAnimated: !isFirst && move != .stay, all: all)
-            go(move, keeping: anchor)
+            follow(move, keeping: anchor)
             let notice = ScreenNotice(snapshot, context.theme.strings)
             if rows.isEmpty, notice != nil {
                 stateView?.show(nil)
@@ -124,6 +142,16 @@
             }
             showNewestButton()
             fetchPictures(rows, window)
+        }
+
+        private func follow(_ move: ChatScroll.Move, keeping anchor: AnchorRow?) {
+            switch move {
+            case .stay: break
+            case .bottom: isFollowing = true
+            case .center, .top: isFollowing = false
+            }
+            if listView.bounds.height == 0, move != .stay { pending = move }
+            go(move, keeping: anchor)
         }
 
         private func showNewestButton() {
@@ -146,6 +174,7 @@
 
         private func scrolled() {
             guard let shown, let window = slot.window else { return }
+            if listView.isTracking || listView.isDecelerating { isFollowing = isAtBottom }
             showNewestButton()
             guard listView.contentSize.height > 0 else { return }
             let reach = listView.bounds.height
@@ -155,7 +184,7 @@
 
         private func showNewest() {
             guard let shown else { return }
-            if shown.hasNewer { slot.window?.jumpToNewest() } else { go(.bottom(isAnimated: true), keeping: nil) }
+            if shown.hasNewer { slot.window?.jumpToNewest() } else { follow(.bottom(isAnimated: true), keeping: nil) }
         }
     }
 #endif

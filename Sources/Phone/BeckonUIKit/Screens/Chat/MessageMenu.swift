@@ -39,6 +39,9 @@
                 case .remote, .failed:
                     let title = strings.text(.download, MessageWords(context).name(attachment))
                     entries.append(Entry(title: title, choice: .download(attachment)))
+                case .here(let path) where context.openFile != nil:
+                    let title = strings.text(.open, MessageWords(context).name(attachment))
+                    entries.append(Entry(title: title, choice: .open(path: path)))
                 case .loading, .here: break
                 }
             }

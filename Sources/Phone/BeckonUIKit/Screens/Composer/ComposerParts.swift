@@ -16,13 +16,15 @@
         let suggestions = UIStackView(arrangedSubviews: [])
         let files = UIStackView(arrangedSubviews: [])
         let problem: UILabel
-        let textView = UITextView(frame: .zero)
+        let textView = UITextView()
         let placeholder: UILabel
         let attachButton = UIButton(configuration: .plain())
         let sendButton = UIButton(configuration: .plain())
         private let bannerRow: UIStackView
         private let row: UIStackView
         private let context: ChatContext
+        /// While the text is longer than the composer may be tall: it scrolls.
+        private let tallest: NSLayoutConstraint
 
         init(_ context: ChatContext) {
             self.context = context
@@ -34,6 +36,7 @@
             placeholder = UILabel(fonts.body, colors.secondaryText, lines: 1)
             bannerRow = UIStackView(arrangedSubviews: [banner, cancelButton])
             row = UIStackView(arrangedSubviews: [attachButton, textView, sendButton])
+            tallest = textView.heightAnchor.constraint(equalToConstant: metrics.composer)
             super.init(frame: .zero)
             backgroundColor = colors.background
             textView.font = fonts.body
@@ -88,6 +91,11 @@
             textView.isEditable = isEnabled
             // The text view is right about what is being written but where somebody else has changed it.
             if textView.text != snapshot.text { textView.text = snapshot.text }
+            let isTall = textView.contentSize.height > context.theme.metrics.composer
+            if textView.isScrollEnabled != isTall {
+                textView.isScrollEnabled = isTall
+                tallest.isActive = isTall
+            }
             placeholder.isHidden = !snapshot.text.isEmpty
             sendButton.isEnabled = isEnabled && snapshot.canSend
             let mode = words(of: snapshot.mode)
@@ -136,6 +144,7 @@
             configuration.baseForegroundColor = context.theme.colors.accent
             let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in action() })
             button.accessibilityLabel = label
+            button.heightAnchor.constraint(greaterThanOrEqualToConstant: context.theme.metrics.touch).isActive = true
             return button
         }
     }

@@ -17,7 +17,7 @@
         private(set) lazy var listView = UICollectionView(frame: .zero, collectionViewLayout: layout())
         private(set) lazy var stateView = StateView(context.theme) { [weak self] in self?.screen.reload() }
         private(set) lazy var failureLabel = UILabel(context.theme.fonts.caption, context.theme.colors.failure)
-        private let refresh = UIRefreshControl(frame: .zero)
+        private let refresh = UIRefreshControl()
         private var delegate: ListDelegate?
 
         /// - Parameter onOpen: opens the conversation of a row.
@@ -44,7 +44,12 @@
             refresh.addAction(UIAction { [weak self] _ in self?.pulled() }, for: .valueChanged)
             let search = UITextField(frame: .zero)
             prepare(search)
-            let column = UIStackView(column: [search, failureLabel, listView], spacing: context.theme.metrics.spacing)
+            let metrics = context.theme.metrics
+            let searchRow = UIStackView(arrangedSubviews: [search])
+            searchRow.isLayoutMarginsRelativeArrangement = true
+            searchRow.directionalLayoutMargins = NSDirectionalEdgeInsets(
+                top: metrics.spacing, leading: metrics.margin, bottom: metrics.spacing, trailing: metrics.margin)
+            let column = UIStackView(column: [searchRow, failureLabel, listView], spacing: metrics.spacing)
             view.place(column)
             view.place(stateView)
             NSLayoutConstraint.activate([
