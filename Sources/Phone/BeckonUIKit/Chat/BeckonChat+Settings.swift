@@ -31,7 +31,8 @@
             public var callScreen: (@MainActor (CallSessionID, Receiver?) -> UIViewController)?
             /// Makes the screens of what is no chat: categories, links, another vendor's chats.
             public var screens: Navigator.Factory = { _, _ in nil }
-            /// Told of each account's context, before its first screen: to hand in pickers of files and the like.
+            /// Told of each account's context, before its first screen: to hand in pickers of files and the like, and to make
+            /// it ``ChatContext/current`` where views stand alone; the logout takes it away again.
             public var prepare: @MainActor (ChatContext) -> Void = { _ in }
             /// Told of Beckon's own configuration before it is installed: to change what differs.
             public var configure: @MainActor (inout Beckon.Configuration) -> Void = { _ in }

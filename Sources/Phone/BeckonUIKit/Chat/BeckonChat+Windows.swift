@@ -130,15 +130,14 @@
                 time: settings.time, trace: settings.trace)
             settings.prepare(context)
             self.context = context
-            ChatContext.current = context
             showRoots()
             coordinator.rootShown()
         }
 
         /// Nothing of the account stays on screen; ``signedOut()`` shows the login.
         public func accountEnded() {
+            if let context, ChatContext.current === context { ChatContext.current = nil }
             context = nil
-            ChatContext.current = nil
             for window in windows.compactMap(\.window) {
                 beckon?.rootGone(in: window)
                 window.rootViewController = WaitingController(settings.theme)
