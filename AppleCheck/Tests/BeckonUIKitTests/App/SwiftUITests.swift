@@ -129,6 +129,27 @@ import UserNotifications
         #expect(state.opened.map(\.1) == [false, true])
     }
 
+    @Test func aColdStartByTapOfAnAppOfItsLifeCycleOpensInItsWindow() async throws {
+        let root = try await startedByTap()
+        let anchor = try anchor(root.body)
+        window.addSubview(anchor)
+        while root.beckon.router.waitingResponse != nil { await Task.yield() }
+        #expect(anchor.path.top() == .user("bob", message: "12345"))
+    }
+
+    /// The process starts by a tap, and its first window gets its root view.
+    private func startedByTap() async throws -> SwiftUIRoot {
+        let swiftUI = SwiftUIApp()
+        let delegate = swiftUI.delegate
+        #expect(delegate.application(.shared, didFinishLaunchingWithOptions: nil))
+        let session = try #require(window.windowScene?.session)
+        let options = UIScene.ConnectionOptions(fakeResponse: .of(Pushes.message()))
+        _ = delegate.application(.shared, configurationForConnecting: session, options: options)
+        delegate.beckon?.signedIn("me")
+        let group = try #require(swiftUI.body as? WindowGroup<SwiftUIRoot?>)
+        return try #require(group.fakeContent)
+    }
+
     @Test func anAppOfUIKitWithAHostedRootPresentsAbove() {
         app.beckon.signedIn("me")
         app.beckon.rootReady(in: window)
