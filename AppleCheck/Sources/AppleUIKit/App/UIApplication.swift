@@ -26,6 +26,24 @@ public import Synchronization
     open func registerForRemoteNotifications() { isRegisteredForRemoteNotifications = true }
     open func unregisterForRemoteNotifications() { isRegisteredForRemoteNotifications = false }
 
+    /// "UIApplication.OpenExternalURLOptionsKey".
+    public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// "open(_:options:completionHandler:)".
+    open func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {
+        fakeOpened.append(url)
+        completion?(true)
+    }
+    /// For tests: what was opened.
+    public var fakeOpened: [URL] = []
+
     /// "beginBackgroundTask(withName:expirationHandler:)".
     open nonisolated func beginBackgroundTask(
         withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
@@ -53,5 +71,6 @@ public import Synchronization
         "UIApplicationDidEnterBackgroundNotification")
     nonisolated public static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
-    nonisolated public static let openNotificationSettingsURLString = "app-settings:notifications"
+    /// "openNotificationSettingsURLString".
+    open class var openNotificationSettingsURLString: String { "app-settings:notifications" }
 }

@@ -18,6 +18,7 @@ import UserNotifications
     var answer = PushPermission(.authorized, showsAlerts: true, playsSound: true, showsBadge: true)
     var permissionProblem: String?
     var registrations = 0
+    var settingsCount = 0
     var categories: [ActionCategory] = []
     var registersCategories = true
     var badges: [Int] = []
@@ -41,6 +42,7 @@ import UserNotifications
                 done(self.permissionProblem)
             },
             permission: { $0(self.permission) },
+            openSettings: { self.settingsCount += 1 },
             registerForRemoteNotifications: { self.registrations += 1 },
             addCategories: { if self.registersCategories { self.categories += $0 } },
             categories: { $0(Set(self.categories.map(\.identifier))) }, delivered: { $0(self.delivered) },

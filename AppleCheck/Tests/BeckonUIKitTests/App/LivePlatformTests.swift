@@ -48,6 +48,11 @@ import UserNotifications
         #expect(names == ["SHOP", "CHAT"])
     }
 
+    @Test func thePersonIsLedToTheSettings() {
+        platform.openSettings()
+        #expect(UIApplication.shared.fakeOpened.last?.absoluteString == "app-settings:notifications")
+    }
+
     @Test func theBadgeIsSet() {
         platform.setBadge(4)
         #expect(center.fakeState.badge == 4)

@@ -29,6 +29,8 @@ import UserNotifications
         #expect(await app.beckon.setup.requestPermission().status == .denied)
         #expect(!app.beckon.setup.state.permission.isGranted)
         #expect(app.system.registrations == 1, "P-11: silent pushes still come.")
+        app.beckon.setup.openSettings()
+        #expect(app.system.settingsCount == 1)
     }
 
     @Test func aFailureIsAStateThatCanBeRetried() {

@@ -90,6 +90,10 @@
             return permission
         }
 
+        /// Leads the person to the settings, after a refusal: the system asks only once. What they choose there is read when the
+        /// app comes to the front again.
+        public func openSettings() { platform.openSettings() }
+
         /// Asks for a token, also again after a failure. It needs no permission.
         public func register() {
             if case .registered = state.registration {} else { state.registration = .registering }

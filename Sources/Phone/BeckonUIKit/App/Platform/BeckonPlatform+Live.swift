@@ -27,6 +27,10 @@
                         Task { @MainActor in done(permission) }
                     }
                 },
+                openSettings: {
+                    guard let url = URL(string: UIApplication.openNotificationSettingsURLString) else { return }
+                    UIApplication.shared.open(url)
+                },
                 registerForRemoteNotifications: { UIApplication.shared.registerForRemoteNotifications() },
                 addCategories: { added in
                     guard !added.isEmpty else { return }

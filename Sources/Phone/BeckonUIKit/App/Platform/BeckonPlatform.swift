@@ -16,6 +16,8 @@
                 Void
         /// What the person has allowed by now.
         public var permission: @MainActor @Sendable (@escaping @MainActor @Sendable (PushPermission) -> Void) -> Void
+        /// Leads the person to the app's notifications in the settings.
+        public var openSettings: @MainActor @Sendable () -> Void
         /// Asks for a token; the app's delegate is told.
         public var registerForRemoteNotifications: @MainActor @Sendable () -> Void
         /// Adds categories to those that are registered, in place of those of the same identifiers.
@@ -55,6 +57,7 @@
                 ) -> Void,
             permission:
                 @escaping @MainActor @Sendable (@escaping @MainActor @Sendable (PushPermission) -> Void) -> Void,
+            openSettings: @escaping @MainActor @Sendable () -> Void,
             registerForRemoteNotifications: @escaping @MainActor @Sendable () -> Void,
             addCategories: @escaping @MainActor @Sendable ([ActionCategory]) -> Void,
             categories: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable (Set<String>) -> Void) -> Void,
@@ -76,6 +79,7 @@
             self.setNotificationDelegate = setNotificationDelegate
             self.requestPermission = requestPermission
             self.permission = permission
+            self.openSettings = openSettings
             self.registerForRemoteNotifications = registerForRemoteNotifications
             self.addCategories = addCategories
             self.categories = categories
