@@ -68,6 +68,12 @@ let package = Package(
                 + apple("Foundation", "UserNotifications", "Intents", "CryptoKit"),
             exclude: ["Info.plist", "NotificationService.entitlements", "README.md"],
             swiftSettings: aliased),
+        // A link to the example app's code.
+        .target(
+            name: "ExampleChatApp",
+            dependencies: ["BeckonUIKit"] + phone
+                + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "SwiftUI"),
+            swiftSettings: aliased),
         .testTarget(name: "AppleUIKitTests", dependencies: apple("UIKit"), swiftSettings: testing),
         .testTarget(
             name: "BeckonUIKitTests",
@@ -75,9 +81,9 @@ let package = Package(
                 + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "Security", "SwiftUI"),
             swiftSettings: testing),
         .testTarget(
-            name: "SeedFlowTests",
-            dependencies: ["BeckonUIKit", "BeckonNotificationService"] + phone + library("BeckonTesting")
-                + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit"),
+            name: "ExampleChatAppTests",
+            dependencies: ["ExampleChatApp", "BeckonUIKit"] + phone + library("BeckonTesting")
+                + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "SwiftUI"),
             swiftSettings: testing),
         .testTarget(
             name: "BeckonNotificationServiceTests",

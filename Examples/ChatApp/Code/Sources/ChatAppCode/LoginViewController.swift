@@ -1,0 +1,44 @@
+import BeckonUIKit
+import UIKit
+
+/// Asks for a token. A real app gets it from its own server, after a login of its own.
+final class LoginViewController: UIViewController {
+    private let account: Account
+    private let field = UITextField(frame: .zero)
+    private let problem = UILabel(frame: .zero)
+
+    init(_ account: Account) {
+        self.account = account
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable) required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .systemBackground
+        field.placeholder = "Token"
+        field.borderStyle = .roundedRect
+        field.isSecureTextEntry = true
+        problem.text = account.problem
+        problem.numberOfLines = 0
+        var look = UIButton.Configuration.filled()
+        look.title = "Sign in"
+        let button = UIButton(
+            configuration: look,
+            primaryAction: UIAction { [weak self] _ in
+                guard let self, let token = field.text, !token.isEmpty else { return }
+                account.login(token: token)
+            })
+        let column = UIStackView(arrangedSubviews: [field, button, problem])
+        column.axis = .vertical
+        column.spacing = 12
+        column.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(column)
+        NSLayoutConstraint.activate([
+            column.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor, constant: 24),
+            column.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor, constant: -24),
+            column.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+        ])
+    }
+}
