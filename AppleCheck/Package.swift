@@ -86,6 +86,11 @@ let package = Package(
                 + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "SwiftUI"),
             swiftSettings: testing),
         .testTarget(
+            name: "SeedFlowTests",
+            dependencies: ["BeckonUIKit", "BeckonNotificationService"] + phone + library("BeckonTesting")
+                + apple("Foundation", "UIKit", "UserNotifications", "PushKit", "CallKit", "Security"),
+            swiftSettings: testing),
+        .testTarget(
             name: "BeckonNotificationServiceTests",
             dependencies: ["BeckonNotificationService"]
                 + library("BeckonModel", "BeckonPush", "BeckonExtension", "BeckonRouting", "BeckonTesting")
