@@ -1,3 +1,4 @@
+import BeckonApp
 import BeckonClient
 import BeckonExtension
 import BeckonModel
@@ -17,6 +18,7 @@ import UserNotifications
     private let app = AppDelegate()
     private let folder: URL
     private let system = Kept()
+    private let center = NotificationCenter()
 
     /// What the system keeps of the app's.
     @MainActor private final class Kept {
@@ -28,14 +30,25 @@ import UserNotifications
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let system = system
-        app.platform.notificationDelegate = { system.delegate }
-        app.platform.setNotificationDelegate = { system.delegate = $0 }
-        app.platform.setBadge = { system.badges.append($0) }
-        app.platform.center = NotificationCenter()
-        app.platform.permission = { $0(.unknown) }
-        app.platform.requestPermission = { $1(nil) }
-        app.account = Account(transport: server.transport, files: AccountFiles(own: folder, shared: folder))
+        let (system, folder) = (system, folder)
+        var platform = BeckonPlatform.live
+        platform.notificationDelegate = { system.delegate }
+        platform.setNotificationDelegate = { system.delegate = $0 }
+        platform.setBadge = { system.badges.append($0) }
+        platform.center = center
+        platform.permission = { $0(.unknown) }
+        platform.requestPermission = { $1(nil) }
+        platform.appGroup = { _ in folder }
+        var settings = app.settings()
+        settings.transport = server.transport
+        settings.folder = folder.appendingPathComponent("own")
+        settings.sessions = .file(folder.appendingPathComponent("session.json"))
+        app.chat = BeckonChat(settings, platform: platform)
+    }
+
+    private func launch() async {
+        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
+        await until { app.chat.coordinator.account != .unknown }
     }
 
     private func scene(_ name: String = "one", _ response: UNNotificationResponse? = nil) -> SceneDelegate {
@@ -47,7 +60,7 @@ import UserNotifications
         system.scenes.append(scene)
         delegate.scene(scene, willConnectTo: session, options: options)
         scene.activationState = .foregroundActive
-        app.platform.center.post(name: UIScene.didActivateNotification, object: scene)
+        center.post(name: UIScene.didActivateNotification, object: scene)
         return delegate
     }
 
@@ -68,18 +81,28 @@ import UserNotifications
         return .fake(.fake(request, date: Date(timeIntervalSince1970: 1000)))
     }
 
-    /// Until something on screen or in the account holds, which is told to the windows.
+    /// Until something of the account holds, whose changes are told.
     private func until(_ condition: @escaping @MainActor () -> Bool) async {
         let changed = AsyncStream<Void>.makeStream()
-        let observer = app.account.observe { changed.continuation.yield() }
-        defer { withExtendedLifetime(observer) {} }
+        app.chat.coordinator.onChange = { changed.continuation.yield() }
+        defer { app.chat.coordinator.onChange = nil }
         if condition() { return }
         for await _ in changed.stream where condition() { return }
     }
 
-    @Test func withoutASessionTheLoginIsShown() {
-        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
-        #expect(scene().window?.rootViewController is LoginViewController)
+    /// Types the token and touches the button.
+    private func login(_ token: String, in scene: SceneDelegate) throws -> LoginViewController {
+        let login = try #require(scene.window?.rootViewController as? LoginViewController)
+        let column = try #require(login.view.subviews.first as? UIStackView)
+        let field = try #require(column.arrangedSubviews.first as? UITextField)
+        field.text = token
+        try #require(column.arrangedSubviews[1] as? UIButton).fakeTap()
+        return login
+    }
+
+    private func isList(_ scene: SceneDelegate) -> Bool {
+        let root = scene.window?.rootViewController as? UINavigationController
+        return root?.viewControllers.first is ConversationListViewController
     }
 
     /// the app was not running, nobody is signed in: the tap waits for login and root, then the chat is open, once.
@@ -88,43 +111,43 @@ import UserNotifications
         await server.addUser("bob")
         let message = try await server.post(
             from: UserID(unchecked: "alice"), to: .user(UserID(unchecked: "bob")), text: "Hello")
-        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
+        await launch()
         let tap = response(message.id, from: "alice", to: "bob")
         let scene = scene("one", tap)
         system.delegate?.userNotificationCenter(.init(), didReceive: tap) {}
-        #expect(scene.window?.rootViewController is LoginViewController)
-        app.account.login(token: "token-bob")
-        await until { app.account.user != nil }
+        _ = try login("token-bob", in: scene)
+        await until { app.chat.coordinator.user != nil }
         let alice = Destination.conversation(.user(UserID(unchecked: "alice")), messageID: nil)
-        let opened = app.beckon?.navigator.state(of: "one")?.stack.filter { alice.isSameScreen(as: $0) }
-        #expect(opened?.count == 1)
+        let opened = app.chat.beckon?.navigator.state(of: "one")?.stack.filter { alice.isSameScreen(as: $0) }
+        #expect(opened?.count == 1 && isList(scene))
         // The extension knows who is signed in.
         #expect(try SignedInAccounts(directory: folder).load() == ["bob"])
     }
 
-    @Test func eachWindowHasItsOwnRootAndTheLogoutTakesThemAll() async {
+    @Test func eachWindowHasItsOwnRootAndTheLogoutTakesThemAll() async throws {
         await server.addUser("bob")
-        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
+        await launch()
         let one = scene("one")
-        app.account.login(token: "token-bob")
-        await until { app.account.user != nil }
+        _ = try login("token-bob", in: one)
+        await until { app.chat.coordinator.user != nil }
         let two = scene("two")
         for (name, scene) in [("one", one), ("two", two)] {
-            #expect(scene.window?.rootViewController is UISplitViewController)
-            #expect(app.beckon?.navigator.state(of: name) != nil)
+            #expect(isList(scene) && app.chat.beckon?.navigator.state(of: name) != nil)
         }
-        app.account.logout()
-        await until { app.account.user == nil }
-        #expect(one.window?.rootViewController is LoginViewController)
-        #expect(two.window?.rootViewController is LoginViewController)
+        try await app.chat.logout()
+        for scene in [one, two] { #expect(scene.window?.rootViewController is LoginViewController) }
         #expect(system.badges.last == 0)
+        #expect(try SignedInAccounts(directory: folder).load() == [])
     }
 
-    @Test func aTokenThatTheServerDoesNotTakeIsSaid() async {
-        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
+    @Test func aTokenThatTheServerDoesNotTakeIsSaid() async throws {
+        await launch()
         let scene = scene()
-        app.account.login(token: "nobody's")
-        await until { app.account.problem != nil }
-        #expect(app.account.user == nil && scene.window?.rootViewController is LoginViewController)
+        let login = try login("nobody's", in: scene)
+        let column = try #require(login.view.subviews.first as? UIStackView)
+        let problem = try #require(column.arrangedSubviews.last as? UILabel)
+        // The sentence comes on the main actor, after the server's answer.
+        while problem.text == nil { await Task.yield() }
+        #expect(app.chat.coordinator.user == nil && scene.window?.rootViewController === login)
     }
 }

@@ -1,14 +1,16 @@
+import BeckonApp
+import BeckonModel
 import BeckonUIKit
 import UIKit
 
 /// Asks for a token. A real app gets it from its own server, after a login of its own.
 final class LoginViewController: UIViewController {
-    private let account: Account
+    private let chat: @MainActor () -> BeckonChat?
     private let field = UITextField(frame: .zero)
     private let problem = UILabel(frame: .zero)
 
-    init(_ account: Account) {
-        self.account = account
+    init(_ chat: @escaping @MainActor () -> BeckonChat?) {
+        self.chat = chat
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -20,7 +22,7 @@ final class LoginViewController: UIViewController {
         field.placeholder = "Token"
         field.borderStyle = .roundedRect
         field.isSecureTextEntry = true
-        problem.text = account.problem
+        problem.text = chat()?.coordinator.lastError?.message
         problem.numberOfLines = 0
         var look = UIButton.Configuration.filled()
         look.title = "Sign in"
@@ -28,7 +30,7 @@ final class LoginViewController: UIViewController {
             configuration: look,
             primaryAction: UIAction { [weak self] _ in
                 guard let self, let token = field.text, !token.isEmpty else { return }
-                account.login(token: token)
+                login(token: token)
             })
         let column = UIStackView(arrangedSubviews: [field, button, problem])
         column.axis = .vertical
@@ -40,5 +42,18 @@ final class LoginViewController: UIViewController {
             column.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor, constant: -24),
             column.centerYAnchor.constraint(equalTo: view.centerYAnchor),
         ])
+    }
+
+    private func login(token: String) {
+        guard let chat = chat() else { return }
+        Task {
+            do throws(ChatError) {
+                try await chat.login(token: token)
+                // Asked now that the person knows what for.
+                await chat.beckon?.setup.requestPermission()
+            } catch {
+                problem.text = error.message
+            }
+        }
     }
 }
