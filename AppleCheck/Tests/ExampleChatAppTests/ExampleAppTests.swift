@@ -1,5 +1,4 @@
 import BeckonApp
-import BeckonClient
 import BeckonExtension
 import BeckonModel
 import BeckonRouting
@@ -18,7 +17,6 @@ import UserNotifications
     private let app = AppDelegate()
     private let folder: URL
     private let system = Kept()
-    private let center = NotificationCenter()
 
     /// What the system keeps of the app's.
     @MainActor private final class Kept {
@@ -30,25 +28,18 @@ import UserNotifications
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("beckon-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let (system, folder) = (system, folder)
-        var platform = BeckonPlatform.live
-        platform.notificationDelegate = { system.delegate }
-        platform.setNotificationDelegate = { system.delegate = $0 }
-        platform.setBadge = { system.badges.append($0) }
-        platform.center = center
-        platform.permission = { $0(.unknown) }
-        platform.requestPermission = { $1(nil) }
-        platform.appGroup = { _ in folder }
-        var settings = app.settings()
-        settings.transport = server.transport
-        settings.folder = folder.appendingPathComponent("own")
-        settings.sessions = .file(folder.appendingPathComponent("session.json"))
-        app.chat = BeckonChat(settings, platform: platform)
-    }
-
-    private func launch() async {
-        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
-        await until { app.chat.coordinator.account != .unknown }
+        let system = system
+        app.platform.notificationDelegate = { system.delegate }
+        app.platform.setNotificationDelegate = { system.delegate = $0 }
+        app.platform.setBadge = { system.badges.append($0) }
+        app.platform.center = NotificationCenter()
+        app.platform.permission = { $0(.unknown) }
+        app.platform.requestPermission = { $1(nil) }
+        let folder = folder
+        app.platform.appGroup = { _ in folder }
+        app.settings.transport = server.transport
+        app.settings.sessions = .file(folder.appendingPathComponent("session.json"))
+        app.settings.folder = folder.appendingPathComponent("own")
     }
 
     private func scene(_ name: String = "one", _ response: UNNotificationResponse? = nil) -> SceneDelegate {
@@ -60,7 +51,7 @@ import UserNotifications
         system.scenes.append(scene)
         delegate.scene(scene, willConnectTo: session, options: options)
         scene.activationState = .foregroundActive
-        center.post(name: UIScene.didActivateNotification, object: scene)
+        app.platform.center.post(name: UIScene.didActivateNotification, object: scene)
         return delegate
     }
 
@@ -81,28 +72,20 @@ import UserNotifications
         return .fake(.fake(request, date: Date(timeIntervalSince1970: 1000)))
     }
 
-    /// Until something of the account holds, whose changes are told.
-    private func until(_ condition: @escaping @MainActor () -> Bool) async {
-        let changed = AsyncStream<Void>.makeStream()
-        app.chat.coordinator.onChange = { changed.continuation.yield() }
-        defer { app.chat.coordinator.onChange = nil }
-        if condition() { return }
-        for await _ in changed.stream where condition() { return }
+    /// By the turns of the main actor and never by the clock.
+    private func until(_ condition: @MainActor () -> Bool) async {
+        while !Task.isCancelled, !condition() { await Task.yield() }
     }
 
-    /// Types the token and touches the button.
-    private func login(_ token: String, in scene: SceneDelegate) throws -> LoginViewController {
-        let login = try #require(scene.window?.rootViewController as? LoginViewController)
-        let column = try #require(login.view.subviews.first as? UIStackView)
-        let field = try #require(column.arrangedSubviews.first as? UITextField)
-        field.text = token
-        try #require(column.arrangedSubviews[1] as? UIButton).fakeTap()
-        return login
+    private func login(_ scene: SceneDelegate, _ token: String) {
+        (scene.window?.rootViewController as? LoginViewController)?.submit(token)
     }
 
-    private func isList(_ scene: SceneDelegate) -> Bool {
-        let root = scene.window?.rootViewController as? UINavigationController
-        return root?.viewControllers.first is ConversationListViewController
+    @Test func withoutASessionTheLoginIsShown() async {
+        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
+        let scene = scene()
+        await until { app.chat.coordinator.account == .nobody }
+        #expect(scene.window?.rootViewController is LoginViewController)
     }
 
     /// the app was not running, nobody is signed in: the tap waits for login and root, then the chat is open, once.
@@ -111,43 +94,45 @@ import UserNotifications
         await server.addUser("bob")
         let message = try await server.post(
             from: UserID(unchecked: "alice"), to: .user(UserID(unchecked: "bob")), text: "Hello")
-        await launch()
+        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
         let tap = response(message.id, from: "alice", to: "bob")
         let scene = scene("one", tap)
         system.delegate?.userNotificationCenter(.init(), didReceive: tap) {}
-        _ = try login("token-bob", in: scene)
-        await until { app.chat.coordinator.user != nil }
+        await until { scene.window?.rootViewController is LoginViewController }
+        login(scene, "token-bob")
+        await until { app.chat.context != nil }
         let alice = Destination.conversation(.user(UserID(unchecked: "alice")), messageID: nil)
         let opened = app.chat.beckon?.navigator.state(of: "one")?.stack.filter { alice.isSameScreen(as: $0) }
-        #expect(opened?.count == 1 && isList(scene))
+        #expect(opened?.count == 1)
         // The extension knows who is signed in.
         #expect(try SignedInAccounts(directory: folder).load() == ["bob"])
     }
 
-    @Test func eachWindowHasItsOwnRootAndTheLogoutTakesThemAll() async throws {
+    @Test func eachWindowHasItsOwnRootAndTheLogoutTakesThemAll() async {
         await server.addUser("bob")
-        await launch()
+        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
         let one = scene("one")
-        _ = try login("token-bob", in: one)
-        await until { app.chat.coordinator.user != nil }
+        await until { one.window?.rootViewController is LoginViewController }
+        login(one, "token-bob")
+        await until { app.chat.context != nil }
         let two = scene("two")
         for (name, scene) in [("one", one), ("two", two)] {
-            #expect(isList(scene) && app.chat.beckon?.navigator.state(of: name) != nil)
+            #expect(scene.window?.rootViewController is UISplitViewController)
+            #expect(app.chat.beckon?.navigator.state(of: name) != nil)
         }
-        try await app.chat.logout()
-        for scene in [one, two] { #expect(scene.window?.rootViewController is LoginViewController) }
+        app.logout()
+        await until { app.chat.coordinator.account == .nobody }
+        #expect(one.window?.rootViewController is LoginViewController)
+        #expect(two.window?.rootViewController is LoginViewController)
         #expect(system.badges.last == 0)
-        #expect(try SignedInAccounts(directory: folder).load() == [])
     }
 
-    @Test func aTokenThatTheServerDoesNotTakeIsSaid() async throws {
-        await launch()
+    @Test func aTokenThatTheServerDoesNotTakeIsSaid() async {
+        _ = app.application(.shared, didFinishLaunchingWithOptions: nil)
         let scene = scene()
-        let login = try login("nobody's", in: scene)
-        let column = try #require(login.view.subviews.first as? UIStackView)
-        let problem = try #require(column.arrangedSubviews.last as? UILabel)
-        // The sentence comes on the main actor, after the server's answer.
-        while problem.text == nil { await Task.yield() }
-        #expect(app.chat.coordinator.user == nil && scene.window?.rootViewController === login)
+        await until { scene.window?.rootViewController is LoginViewController }
+        login(scene, "nobody's")
+        await until { (scene.window?.rootViewController as? LoginViewController)?.problem.text != nil }
+        #expect(app.chat.context == nil)
     }
 }

@@ -26,6 +26,8 @@
             public var environment: PushEnvironment
             /// The bundle identifier, to which pushes are sent.
             public var topic = Bundle.main.bundleIdentifier ?? ""
+            /// Makes the root of a window for an account; nil: the list of conversations in a navigation.
+            public var root: (@MainActor (ChatContext) -> UIViewController)?
             /// Makes the screen of a call that rings, or that this device is in (``BeckonChat/call``); nil: the app has no
             /// calls. Sound and picture are the app's own.
             public var callScreen: (@MainActor (CallSessionID, Receiver?) -> UIViewController)?

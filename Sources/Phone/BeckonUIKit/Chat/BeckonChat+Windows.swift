@@ -30,6 +30,7 @@
             case .nobody: return settings.login()
             case .signedIn:
                 guard let context else { return WaitingController(settings.theme) }
+                if let root = settings.root { return root(context) }
                 let navigation = UINavigationController()
                 let list = ConversationListViewController(context) { [weak navigation] row in
                     let chat = ChatViewController(context, with: row.receiver, placeholder: row.counterpart)

@@ -1,27 +1,14 @@
-import BeckonRouting
+import BeckonModel
 import BeckonScreens
-import BeckonUIKit
+public import BeckonUIKit
 public import UIKit
 
-/// The app's delegate: keeps the chat as long as the app runs, and hands on what the system tells it.
+/// The app's delegate: makes the chat before the launch has finished, keeps it, and hands on what the system tells.
 open class AppDelegate: UIResponder, UIApplicationDelegate {
-    /// Session, screens, pushes, taps and number. Another one in tests.
-    lazy var chat = BeckonChat(settings())
-
-    func settings() -> BeckonChat.Settings {
-        var settings = BeckonChat.Settings(server: .inInfoPlist, appGroup: "group.com.example.chat") { [weak self] in
-            LoginViewController { [weak self] in self?.chat }
-        }
-        settings.prepare = { [weak self] _ in
-            // Once the lists are in the windows.
-            Task { self?.addSignOut() }
-        }
-        settings.configure = { configuration in
-            configuration.expectations.appGroup = "group.com.example.chat"
-            configuration.expectations.usesCommunication = true
-        }
-        return settings
-    }
+    public private(set) lazy var chat = BeckonChat(settings, platform: platform)
+    /// Both are others in tests.
+    lazy var settings = makeSettings()
+    var platform = BeckonPlatform.live
 
     public func application(
         _ application: UIApplication,
@@ -51,26 +38,36 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
         beckon.didReceiveRemoteNotification(userInfo, completion: completionHandler)
     }
 
-    /// A button above each list, in every window.
-    func addSignOut() {
-        for case let scene as UIWindowScene in UIApplication.shared.connectedScenes {
-            for case let root as UINavigationController in scene.windows.map(\.rootViewController) {
-                guard let list = root.viewControllers.first as? ConversationListViewController else { continue }
-                list.navigationItem.rightBarButtonItem = UIBarButtonItem(
-                    title: "Sign out", primaryAction: UIAction { [weak self] _ in self?.signOut() })
-            }
+    private func makeSettings() -> BeckonChat.Settings {
+        var settings = BeckonChat.Settings(server: .inInfoPlist, appGroup: "group.com.example.chat") { [weak self] in
+            LoginViewController { token throws(ChatError) in try await self?.login(token) }
         }
+        settings.root = { [weak self] context in SplitViewController(context) { self?.logout() } }
+        settings.configure = {
+            $0.expectations.appGroup = "group.com.example.chat"
+            $0.expectations.usesCommunication = true
+        }
+        return settings
     }
 
-    private func signOut() {
-        // What fails is in `coordinator.lastError`: without the server nobody is signed out, as pushes would go on.
-        Task { try? await chat.logout() }
+    /// The permission is asked for when the person knows what for.
+    func login(_ token: String) async throws(ChatError) {
+        try await chat.login(token: token)
+        await chat.beckon?.setup.requestPermission()
+    }
+
+    func logout() {
+        let chat = chat
+        Task {
+            // Without a connection nobody is signed out: pushes would go on. The person tries again.
+            do throws(ChatError) { try await chat.logout() } catch { print("Not signed out: \(error.message)") }
+        }
     }
 }
 
 extension URL {
     /// `BeckonServer` of the Info.plist, which is the build setting `BECKON_SERVER`.
-    fileprivate static var inInfoPlist: URL {
+    static var inInfoPlist: URL {
         let text = Bundle.main.object(forInfoDictionaryKey: "BeckonServer") as? String
         return text.flatMap(URL.init(string:)) ?? URL(fileURLWithPath: "/")
     }

@@ -1,16 +1,14 @@
-import BeckonApp
 import BeckonModel
-import BeckonUIKit
 import UIKit
 
 /// Asks for a token. A real app gets it from its own server, after a login of its own.
 final class LoginViewController: UIViewController {
-    private let chat: @MainActor () -> BeckonChat?
+    private let login: @MainActor (String) async throws(ChatError) -> Void
     private let field = UITextField(frame: .zero)
-    private let problem = UILabel(frame: .zero)
+    let problem = UILabel(frame: .zero)
 
-    init(_ chat: @escaping @MainActor () -> BeckonChat?) {
-        self.chat = chat
+    init(_ login: @escaping @MainActor (String) async throws(ChatError) -> Void) {
+        self.login = login
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -22,7 +20,6 @@ final class LoginViewController: UIViewController {
         field.placeholder = "Token"
         field.borderStyle = .roundedRect
         field.isSecureTextEntry = true
-        problem.text = chat()?.coordinator.lastError?.message
         problem.numberOfLines = 0
         var look = UIButton.Configuration.filled()
         look.title = "Sign in"
@@ -30,7 +27,7 @@ final class LoginViewController: UIViewController {
             configuration: look,
             primaryAction: UIAction { [weak self] _ in
                 guard let self, let token = field.text, !token.isEmpty else { return }
-                login(token: token)
+                submit(token)
             })
         let column = UIStackView(arrangedSubviews: [field, button, problem])
         column.axis = .vertical
@@ -44,16 +41,10 @@ final class LoginViewController: UIViewController {
         ])
     }
 
-    private func login(token: String) {
-        guard let chat = chat() else { return }
-        Task {
-            do throws(ChatError) {
-                try await chat.login(token: token)
-                // Asked now that the person knows what for.
-                await chat.beckon?.setup.requestPermission()
-            } catch {
-                problem.text = error.message
-            }
+    func submit(_ token: String) {
+        let login = login
+        Task { [weak self] in
+            do throws(ChatError) { try await login(token) } catch { self?.problem.text = error.message }
         }
     }
 }

@@ -1,7 +1,7 @@
 import BeckonUIKit
 public import UIKit
 
-/// One window: the login or the list of chats, and what is opened above it. On an iPad there may be several.
+/// One window. On an iPad there may be several, each with what is opened in it.
 public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     public var window: UIWindow?
 
@@ -10,11 +10,9 @@ public final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     public func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {
-        guard let windowScene = scene as? UIWindowScene, let app else { return }
+        guard let windowScene = scene as? UIWindowScene else { return }
         let window = UIWindow(windowScene: windowScene)
         self.window = window
-        // A tap that started the scene opens once the account's list is there.
-        app.chat.show(in: window, connecting: (scene, connectionOptions))
-        app.addSignOut()
+        app?.chat.show(in: window, connecting: (scene, connectionOptions))
     }
 }
