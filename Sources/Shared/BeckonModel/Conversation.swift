@@ -19,7 +19,7 @@ public struct Conversation: Sendable, Hashable, Codable {
     /// Until when the reader wants no push of it, in milliseconds since 1970; it may have passed.
     public var muteUntil: Int64?
 
-    /// Whom it is with decides ``conversationType`` and the counterpart.
+    /// The type and whom it is with follow from `counterpart`.
     public init(
         conversationId: ConversationID, with counterpart: Counterpart, lastMessage: Message?,
         unreadMessageCount: Int, lastReadMessageId: Int64, unreadMentionsCount: Int? = nil, muteUntil: Int64? = nil

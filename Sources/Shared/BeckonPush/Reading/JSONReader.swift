@@ -4,7 +4,7 @@ public import Foundation
 /// Reads JSON as RFC 8259 has it, and nothing else: what Foundation accepts differs between platforms, and it does not
 /// tell where a mistake is.
 ///
-/// - Numbers without a fraction are ``JSONValue/int(_:)`` as far as 64 bits reach, `1.0` and `-0` too; all others are
+/// - Numbers without a fraction are ``BeckonModel/JSONValue/int(_:)`` as far as 64 bits reach, `1.0` and `-0` too; all others are
 ///   doubles. A number beyond a double is refused. A boolean never becomes a number.
 /// - Of a key that stands twice in one object the last value counts.
 /// - Refused: half a surrogate pair, bytes that are not UTF-8, NaN and infinities, leading zeros, comments, trailing
