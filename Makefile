@@ -4,6 +4,7 @@
 # make lint    formatting and the rules of the house
 # make format  formats all Swift files
 # make bench   measures; GROUP=name for one group
+# make docs    builds the documentation into .build/docs; a warning, or a public symbol without a word, is an error
 # make apple-share  how much of the phone's code runs in tests here, runs against fakes, is only type-checked
 # make fuzz    feeds the readers of pushes with anything; SECONDS_EACH=60
 # make setup   installs what is missing
@@ -11,7 +12,7 @@
 BACKEND := Backend
 RELEASE := swift build --disable-build-manifest-caching --package-path $(BACKEND) -c release --product beckon
 
-.PHONY: demo test test-library test-apple test-backend test-schemathesis test-snippets lint format bench apple-share fuzz setup clean
+.PHONY: demo test test-library test-apple test-backend test-schemathesis test-snippets lint format docs bench apple-share fuzz setup clean
 
 demo: setup
 	@Scripts/quietly "Building beckon in release (about two minutes the first time)" $(RELEASE)
@@ -45,6 +46,10 @@ test-schemathesis: setup
 # Another package that depends on the library alone, and every snippet of the README and the guides.
 test-snippets: setup
 	Scripts/snippets
+
+# The guides and every public symbol.
+docs: setup
+	Scripts/docs
 
 lint:
 	Scripts/lint
