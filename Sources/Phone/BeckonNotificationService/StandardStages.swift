@@ -19,7 +19,9 @@
         /// The first file of the message; nil without a downloader.
         public var attachment: (any RevisionStage)?
 
-        /// - Parameter container: of the App Group; nil where there is none.
+        /// - Parameters:
+        ///   - container: of the App Group; nil where there is none.
+        ///   - options: times, limits and witnesses.
         public init(container: URL?, options: NotificationServiceOptions) {
             if let container {
                 let accounts = SignedInAccounts(directory: container)

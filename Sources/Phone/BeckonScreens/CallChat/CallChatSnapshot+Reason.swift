@@ -9,6 +9,7 @@ extension CallChatSnapshot {
         case password(wasWrong: Bool)
         /// The chat is for those who take part in the call.
         case noAccess
+        /// The account is banned from the group.
         case banned
         /// There is no such group any more.
         case gone
@@ -18,6 +19,7 @@ extension CallChatSnapshot {
         case removed
         /// The call is over, and its chat is to be read only.
         case archived
+        /// Something else; the error says what.
         case failed(ChatError)
     }
 

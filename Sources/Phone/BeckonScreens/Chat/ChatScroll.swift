@@ -1,5 +1,6 @@
 /// Where a chat's list goes when its snapshot changes: a pure value that the view of the list keeps.
 public struct ChatScroll: Sendable {
+    /// What the list does.
     public enum Move: Sendable, Hashable {
         /// What is on screen stays where it is, whatever comes above and below it.
         case stay
@@ -21,7 +22,9 @@ public struct ChatScroll: Sendable {
     /// The same message is asked for once more (sh-14).
     public mutating func refocus() { focus = nil }
 
-    /// - Parameter isAtBottom: whether the person sees the last row of what is shown now.
+    /// - Parameters:
+    ///   - new: what is shown from now on.
+    ///   - isAtBottom: whether the person sees the last row of what is shown now.
     public mutating func move(to new: ChatSnapshot, isAtBottom: Bool) -> Move {
         let rows = new.isHistoryReadable ? new.rows : []
         let (before, wasOpen, jumped) = (last, isOpen, wasJumping && !new.isJumping)

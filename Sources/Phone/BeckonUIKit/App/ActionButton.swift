@@ -16,7 +16,7 @@
             }
         }
 
-        /// As ``ResponseActions`` knows it.
+        /// As ``BeckonRouting/ResponseActions`` knows it.
         public var identifier: String
         /// As the person reads it.
         public var title: String

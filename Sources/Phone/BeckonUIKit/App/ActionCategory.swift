@@ -3,7 +3,7 @@
 
     /// The action buttons of a kind of notification, with titles in the person's language handed in by the app.
     ///
-    /// What the buttons do is told by ``ResponseActions``, by their identifiers. A category without buttons, one that leads
+    /// What the buttons do is told by ``BeckonRouting/ResponseActions``, by their identifiers. A category without buttons, one that leads
     /// to a screen alone, needs no registration (P-9).
     public struct ActionCategory: Sendable, Hashable {
         /// As in `aps.category`.
@@ -20,7 +20,7 @@
         }
 
         /// A message with a reply and a button that marks it as read, under the identifiers of the vendors' guides,
-        /// which ``ResponseActions/standard`` knows.
+        /// which ``BeckonRouting/ResponseActions/standard`` knows.
         public static func message(
             identifier: String = "MESSAGE_CATEGORY", reply: String, send: String, placeholder: String, markRead: String
         ) -> ActionCategory {

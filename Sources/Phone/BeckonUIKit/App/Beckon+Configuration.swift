@@ -39,7 +39,7 @@
             /// What becomes of the delegate that was there before.
             public var chaining = Chaining.foreignPushes
             /// Makes another account of this device the active one; its end is told as ``Beckon/signedIn(_:others:)`` or as
-            /// ``TapMachine/Event/switchFailed`` to ``Beckon/router``.
+            /// ``BeckonRouting/TapMachine/Event/switchFailed`` to ``Beckon/router``.
             public var switchAccount: @MainActor (String) -> Void = { _ in }
             /// Does what a person asked for without opening the app, in background time (P-36).
             public var perform: @MainActor (BackgroundAction, ActionContext) async throws -> Void = { _, _ in

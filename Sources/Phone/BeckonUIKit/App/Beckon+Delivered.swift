@@ -15,7 +15,7 @@
             await remove { read.identifiers(in: $0, of: receiver, upTo: messageID, account: account) }
         }
 
-        /// What a push of kind ``PushMessage/Kind/read`` tells of leaves the list. Beckon does it by itself for each that comes
+        /// What a push of kind ``BeckonPush/PushMessage/Kind/read`` tells of leaves the list. Beckon does it by itself for each that comes
         /// to the app; one that only the extension gets is for that to do.
         public func removeNotifications(toldBy push: PushMessage) async {
             let read = ReadNotifications(resolver: configuration.resolver)

@@ -65,7 +65,11 @@
 
         /// Takes the notification centre's delegate over, registers categories and takes up a tap that was kept. Called in
         /// `didFinishLaunching`, or before (P-24), after `FirebaseApp.configure()` where there is one.
-        /// - Parameter launchOptions: as the app's delegate was given them: a hint for the trace, which opens nothing (P-25).
+        ///
+        /// - Parameters:
+        ///   - configuration: the app's screens and what differs from the defaults.
+        ///   - launchOptions: as the app's delegate was given them: a hint for the trace, which opens nothing (P-25).
+        ///   - platform: the system; a test hands in its own.
         public static func install(
             _ configuration: Configuration, launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil,
             platform: BeckonPlatform = .live

@@ -46,9 +46,12 @@
             public var trace = Trace.silent
 
             /// - Parameters:
+            ///   - server: scheme, host and port.
+            ///   - appGroup: what app and extension share; nil keeps all in the app's own folder.
             ///   - folder: nil: `Beckon` in the app's folder for its own files.
             ///   - sessions: nil: the Keychain.
             ///   - environment: nil: told by how the build is signed; where that cannot be told, production.
+            ///   - login: makes the screen of whoever is not signed in.
             public init(
                 server: URL, appGroup: String? = nil, folder: URL? = nil, sessions: SessionStore? = nil,
                 environment: PushEnvironment? = nil, login: @escaping @MainActor () -> UIViewController

@@ -10,7 +10,9 @@
         /// Takes a window over: it shows the list of conversations, or the login, and is made visible. It may be any number
         /// of windows, each with what is opened in it.
         ///
-        /// - Parameter connecting: the scene and what it was connected with; nil in an app without scenes.
+        /// - Parameters:
+        ///   - window: kept weakly; its root controller is replaced.
+        ///   - scene: the scene and what it was connected with; nil in an app without scenes.
         public func show(
             in window: UIWindow, connecting scene: (scene: UIScene, options: UIScene.ConnectionOptions)? = nil
         ) {

@@ -40,7 +40,9 @@
             weak var window: UIWindow?
         }
 
-        /// - Parameter platform: the system; a test hands in its own.
+        /// - Parameters:
+        ///   - settings: a copy is taken.
+        ///   - platform: the system; a test hands in its own.
         public init(_ settings: Settings, platform: BeckonPlatform = .live) {
             self.settings = settings
             facts = settings.callScreen == nil ? nil : CallFacts()

@@ -15,6 +15,8 @@
         /// The same for what no tap leads to: a call that was taken, a button of the app's.
         ///
         /// - Parameters:
+        ///   - destination: where to; a screen that is on top already only scrolls.
+        ///   - scene: one whose root is attached; in another nothing opens.
         ///   - style: nil: as taps are shown.
         ///   - make: makes a screen that the way there needs; nil where the app has none.
         /// - Returns: false where nothing opens.

@@ -5,7 +5,7 @@
     /// Opens what a tap leads to above the root of its scene, whatever is on screen, and tells what is on top (R-2.3, R-E6).
     ///
     /// It reads the app's own hierarchy: a navigation, tabs, a split view, a container, a plain controller, SwiftUI; with
-    /// sheets, alerts and calls on top. ``NavigationPlan`` decides, and its steps are carried out here. A screen that is
+    /// sheets, alerts and calls on top. ``BeckonRouting/NavigationPlan`` decides, and its steps are carried out here. A screen that is
     /// there already scrolls to the message and is not opened twice. One per app, on the main actor. It keeps no window
     /// and no controller alive.
     @MainActor public final class Navigator {
@@ -50,7 +50,9 @@
         private var observers: [NavigationObserver] = []
         private var dismissals: [DismissalObserver] = []
 
-        /// - Parameter factory: makes the screens.
+        /// - Parameters:
+        ///   - options: what the app does otherwise than by default.
+        ///   - factory: makes the screens.
         public init(options: Options = Options(), factory: @escaping Factory) {
             self.options = options
             self.factory = factory

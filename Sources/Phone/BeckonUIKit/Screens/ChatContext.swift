@@ -45,8 +45,12 @@
 
         /// - Parameters:
         ///   - account: who is signed in.
+        ///   - client: the SDK, with the account signed in.
         ///   - visibility: shared with the app's foreground policy.
+        ///   - theme: colours, fonts and words of all screens.
         ///   - calendar: in whose days and language messages are parted and dated.
+        ///   - time: the clock; a test hands in one of its own.
+        ///   - trace: where its steps are written; they name no text, name or token.
         ///   - download: fetches a file to this device; nil keeps files in the system's folder for caches.
         public init(
             account: User, client: ChatClient, visibility: VisibleChats, theme: Theme = Theme(),

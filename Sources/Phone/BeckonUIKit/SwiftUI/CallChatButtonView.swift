@@ -7,7 +7,9 @@
         private let session: CallSession
         private let theme: Theme?
 
-        /// - Parameter theme: nil: that of ``ChatContext/current``.
+        /// - Parameters:
+        ///   - session: the call; kept by the app, not by the screen.
+        ///   - theme: nil: that of ``ChatContext/current``.
         public init(_ session: CallSession, theme: Theme? = nil) {
             self.session = session
             self.theme = theme

@@ -13,6 +13,8 @@
         private let onClose: (@MainActor () -> Void)?
 
         /// - Parameters:
+        ///   - context: the account's, which all its screens share.
+        ///   - session: the call; kept by the app, not by the screen.
         ///   - screen: the call's, where the app keeps one; what was loaded stays over closing and opening.
         ///   - onClose: the person has closed it by the button; nil: it is dismissed.
         public init(

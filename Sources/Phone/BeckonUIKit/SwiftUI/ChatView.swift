@@ -11,6 +11,8 @@
         private let focus: Int64?
 
         /// - Parameters:
+        ///   - context: the account's, which all its screens share.
+        ///   - receiver: the user or the group.
         ///   - placeholder: what is known of the other side; shown until the server has answered.
         ///   - focus: the message to open at; another one scrolls there.
         public init(

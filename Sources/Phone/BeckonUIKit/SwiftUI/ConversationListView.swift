@@ -7,7 +7,9 @@
         private let context: ChatContext
         private let onOpen: @MainActor (ConversationListSnapshot.Row) -> Void
 
-        /// - Parameter onOpen: opens the conversation of a row, say by appending it to a navigation path.
+        /// - Parameters:
+        ///   - context: the account's, which all its screens share.
+        ///   - onOpen: opens the conversation of a row, say by appending it to a navigation path.
         public init(_ context: ChatContext, onOpen: @escaping @MainActor (ConversationListSnapshot.Row) -> Void) {
             self.context = context
             self.onOpen = onOpen

@@ -8,7 +8,10 @@
         private let guid: GroupID
         private let onLeft: (@MainActor () -> Void)?
 
-        /// - Parameter onLeft: the account has left the group.
+        /// - Parameters:
+        ///   - context: the account's, which all its screens share.
+        ///   - guid: of the group.
+        ///   - onLeft: the account has left the group.
         public init(_ context: ChatContext, of guid: GroupID, onLeft: (@MainActor () -> Void)? = nil) {
             self.context = context
             self.guid = guid

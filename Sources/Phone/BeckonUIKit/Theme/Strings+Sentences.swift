@@ -36,7 +36,9 @@
 
         /// The newest message of a conversation, for one line.
         ///
-        /// - Parameter isGroup: its sender is named there.
+        /// - Parameters:
+        ///   - preview: what the message is.
+        ///   - isGroup: its sender is named there.
         public func preview(_ preview: ConversationPreview, isGroup: Bool) -> String {
             let said: String
             switch preview.kind {

@@ -22,7 +22,10 @@
         /// The person has refused or ended a call; nil for one that the system has no name for any more.
         public var ended: @MainActor (UUID, IncomingCall?) -> Void
 
-        /// - Parameter provider: where none is given, one for single calls with video.
+        /// - Parameters:
+        ///   - provider: where none is given, one for single calls with video.
+        ///   - answered: the person has taken a call: connect it and show its screen; false where it could not be.
+        ///   - ended: the person has refused or ended a call; nil for one that the system has no name for any more.
         public init(
             provider: CXProviderConfiguration? = nil, answered: @escaping @MainActor (IncomingCall) async -> Bool,
             ended: @escaping @MainActor (UUID, IncomingCall?) -> Void

@@ -27,6 +27,7 @@
             case noToken(String)
         }
 
+        /// What is wrong.
         public var problem: Problem
         /// What to do.
         public var remedy: String

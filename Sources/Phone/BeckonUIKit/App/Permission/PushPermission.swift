@@ -13,13 +13,17 @@
             case denied
             /// Notifications come quietly, to the list.
             case provisional
+            /// Asked, and allowed.
             case authorized
         }
 
+        /// What the person has answered.
         public var status: Status
         /// Whether text may be shown; without it no service extension runs (P-12).
         public var showsAlerts: Bool
+        /// Whether a notification may sound.
         public var playsSound: Bool
+        /// Whether the icon may show a number.
         public var showsBadge: Bool
 
         public init(_ status: Status, showsAlerts: Bool, playsSound: Bool, showsBadge: Bool) {

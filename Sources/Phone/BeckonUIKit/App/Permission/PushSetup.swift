@@ -22,9 +22,11 @@
 
         /// Both together.
         public struct State: Sendable, Hashable {
+            /// What the person allows, as it was read last.
             public var permission = PushPermission.unknown
             /// Why the person could not be asked, in the system's words.
             public var permissionProblem: String?
+            /// How it stands with the token.
             public var registration = Registration.idle
 
             public init() {}

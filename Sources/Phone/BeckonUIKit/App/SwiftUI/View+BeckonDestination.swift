@@ -21,8 +21,11 @@
         ///
         /// A call and, where the style is modal, each destination are pushed too, as there is nothing to present them by.
         ///
-        /// - Parameter opened: told each destination with what came with it, also where it is on top already and only has to
-        ///   go to its message.
+        /// - Parameters:
+        ///   - path: what stands above the root, from the bottom.
+        ///   - beckon: of the app's delegate.
+        ///   - opened: told each destination with what came with it, also where it is on top already and only has to go
+        ///     to its message.
         public func beckonDestination(
             path: Binding<[Destination]>, in beckon: Beckon,
             opened: @escaping @MainActor (Destination, TapContext) -> Void = { _, _ in }

@@ -7,7 +7,9 @@
         /// The chat of a call as a sheet above it: half of the screen or all of it, with a grabber.
         ///
         /// Present it on the screen of the call: `present(sheet, animated: true)`. Nil where nobody is signed in.
+        ///
         /// - Parameters:
+        ///   - session: the call; kept by the app, not by the screen.
         ///   - screen: the call's, where the app keeps one.
         ///   - focus: the message to scroll to.
         ///   - context: nil: ``ChatContext/current``.

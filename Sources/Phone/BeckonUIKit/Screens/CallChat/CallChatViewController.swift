@@ -26,7 +26,10 @@
         var focus: Int64?
 
         /// - Parameters:
-        ///   - screen: the call's, where the app keeps one: what was loaded stays over closing and opening. Nil makes one.
+        ///   - context: the account's, which all its screens share.
+        ///   - session: the call; kept by the app, not by the screen.
+        ///   - screen: the call's, where the app keeps one: what was loaded stays over closing and opening. Nil makes
+        ///     one.
         ///   - focus: the message to scroll to.
         public init(
             _ context: ChatContext, for session: CallSession, screen: CallChatScreen? = nil, focus: Int64? = nil

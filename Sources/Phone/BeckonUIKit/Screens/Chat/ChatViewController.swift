@@ -25,6 +25,8 @@
         private let detailLabel: UILabel
 
         /// - Parameters:
+        ///   - context: the account's, which all its screens share.
+        ///   - receiver: the user or the group.
         ///   - thread: a message, to show the thread of it instead of the whole conversation.
         ///   - placeholder: what a push or a list told of the other side; shown until the server has answered.
         ///   - preview: what a push told of its message.
@@ -38,6 +40,7 @@
         }
 
         /// - Parameters:
+        ///   - context: the account's, which all its screens share.
         ///   - chat: a window that the app has made; this is its one view.
         ///   - focus: the message that it was made to open at.
         public init(_ context: ChatContext, chat: ChatWindow, focus: Int64? = nil) {

@@ -53,12 +53,16 @@
 
         /// Shows the chat with a user.
         ///
-        /// - Parameter type: says the same once more, as in the seed's spelling.
+        /// - Parameters:
+        ///   - user: the other side.
+        ///   - type: says the same once more, as in the seed's spelling.
         public func set(conversationWith user: User, type: ReceiverType) { set(user: user) }
 
         /// Shows the chat of a group.
         ///
-        /// - Parameter type: says the same once more, as in the seed's spelling.
+        /// - Parameters:
+        ///   - group: whose messages are shown.
+        ///   - type: says the same once more, as in the seed's spelling.
         public func set(conversationWith group: Group, type: ReceiverType) { set(group: group) }
 
         public override func didMoveToWindow() {

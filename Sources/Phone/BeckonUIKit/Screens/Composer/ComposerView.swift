@@ -35,12 +35,16 @@
 
         /// Writes to a user.
         ///
-        /// - Parameter type: says the same once more, as in the seed's spelling.
+        /// - Parameters:
+        ///   - user: to whom it is written.
+        ///   - type: says the same once more, as in the seed's spelling.
         public func set(conversationWith user: User, type: ReceiverType) { set(user: user) }
 
         /// Writes into a group.
         ///
-        /// - Parameter type: says the same once more, as in the seed's spelling.
+        /// - Parameters:
+        ///   - group: into which it is written.
+        ///   - type: says the same once more, as in the seed's spelling.
         public func set(conversationWith group: Group, type: ReceiverType) { set(group: group) }
 
         public override func didMoveToWindow() {

@@ -20,7 +20,9 @@
         private let refresh = UIRefreshControl()
         private var delegate: ListDelegate?
 
-        /// - Parameter onOpen: opens the conversation of a row.
+        /// - Parameters:
+        ///   - context: the account's, which all its screens share.
+        ///   - onOpen: opens the conversation of a row.
         public init(
             _ context: ChatContext, onOpen: @escaping @MainActor (ConversationListSnapshot.Row) -> Void
         ) {

@@ -25,7 +25,9 @@
         private var delegate: ListDelegate?
         private var hasToldLeft = false
 
-        /// - Parameter guid: the group.
+        /// - Parameters:
+        ///   - context: the account's, which all its screens share.
+        ///   - guid: the group.
         public init(_ context: ChatContext, of guid: GroupID) {
             self.context = context
             screen = MembersScreen(of: guid, account: context.account.uid, client: context.client)
