@@ -109,14 +109,18 @@ import UIKit
 
     @Test func whereTheAppHasNoScreenTheNextTapIsNotTakenForARepetition() {
         var hasScreen = false
+        var openings: [Opening] = []
         let app = warm { configuration in
-            configuration.screens = { destination, _ in hasScreen ? ScreenController(destination) : nil }
+            configuration.screens = { destination, context in
+                openings.append(context.opening)
+                return hasScreen ? ScreenController(destination) : nil
+            }
         }
         app.tap(.of(Pushes.message()))
         #expect(app.windows[0].navigation?.viewControllers.count == 1)
         hasScreen = true
         app.tap(.of(Pushes.message(2), id: "2"))
-        #expect(app.top() == .user("bob", message: "2"))
+        #expect(app.top() == .user("bob", message: "2") && openings == [.open, .open])
     }
 
     @Test func whileTheRootIsGoneItWaits() {

@@ -129,10 +129,6 @@
             self.others = others
             foreground.handle(.account(account, others: others))
             calls?.receiver.handle(.accounts(others.union([account].compactMap(\.self))))
-            // What is on top was forgotten with the account.
-            for scene in scenes.keys.sorted() where scenes[scene]?.isReady == true {
-                opener(of: scene).report(scene, again: true)
-            }
         }
 
         // MARK: Badge
