@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// "CXProvider".
 open class CXProvider: NSObject {
@@ -15,7 +16,18 @@ open class CXProvider: NSObject {
     private let settings: CXProviderConfiguration
 
     /// "init(configuration:)".
-    public init(configuration: CXProviderConfiguration) { settings = configuration }
+    public init(configuration: CXProviderConfiguration) {
+        settings = configuration
+        super.init()
+        Self.kept.withLock { $0.provider = self }
+    }
+
+    /// For tests: the one that was made last, where somebody keeps it.
+    public static var fakeLatest: CXProvider? { kept.withLock { $0.provider } }
+
+    // Guarded by its lock.
+    private struct Kept: @unchecked Sendable { weak var provider: CXProvider? }
+    private static let kept = Mutex(Kept())
 
     open var configuration: CXProviderConfiguration { settings }
     /// For tests: what was reported, and the error with which the next report is refused.

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// "PKPushRegistry".
 open class PKPushRegistry: NSObject {
@@ -9,7 +10,18 @@ open class PKPushRegistry: NSObject {
     /// For tests: the token that the system has.
     public var fakeToken: Data?
 
-    public init(queue: DispatchQueue?) { fakeQueue = queue }
+    public init(queue: DispatchQueue?) {
+        fakeQueue = queue
+        super.init()
+        Self.kept.withLock { $0.registry = self }
+    }
+
+    /// For tests: the one that was made last, where somebody keeps it.
+    public static var fakeLatest: PKPushRegistry? { kept.withLock { $0.registry } }
+
+    // Guarded by its lock.
+    private struct Kept: @unchecked Sendable { weak var registry: PKPushRegistry? }
+    private static let kept = Mutex(Kept())
 
     open func pushToken(for type: PKPushType) -> Data? { fakeToken }
 }
