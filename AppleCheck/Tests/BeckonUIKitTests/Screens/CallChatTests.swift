@@ -1,5 +1,6 @@
 import BeckonAPI
 import BeckonCallChat
+import BeckonClient
 import BeckonModel
 import BeckonRouting
 import BeckonScreens
@@ -108,6 +109,20 @@ import UIKit
         let chat = try #require(navigation.viewControllers.first)
         chat.navigationItem.rightBarButtonItem?.fakeTap()
         #expect(call.presentedViewController == nil)
+    }
+
+    @Test func howManyTakePartStandsBelowTheTitle() async throws {
+        let fixture = try await ScreensFixture()
+        let call = try await fixture.client.startCall(
+            toAlice, type: .audio, name: "Stand-up", chat: CallChatOptions())
+        let session = CallSession(
+            call.sessionId, call: call, account: bob.uid, client: fixture.client,
+            settings: .builder().hideChatButton(false).build())
+        session.join()
+        let controller = CallChatViewController(fixture.context, for: session)
+        controller.fakeAppear()
+        await until { controller.titleView.detail.text == "1 participants" }
+        #expect(!controller.titleView.detail.isHidden && controller.navigationItem.titleView === controller.titleView)
     }
 
     // MARK: The button

@@ -22,7 +22,9 @@
         let session: CallSession
         private(set) lazy var stateView = StateView(context.theme) { [weak self] in self?.screen.retry() }
         private(set) lazy var noticeView = NoticeView(context.theme)
+        private(set) lazy var titleView = ScreenTitleView(context.theme)
         private var binding: ChatBinding?
+        private var following: Task<Void, Never>?
         var focus: Int64?
 
         /// - Parameters:
@@ -48,6 +50,8 @@
 
         @available(*, unavailable) public required init?(coder: NSCoder) { nil }
 
+        deinit { following?.cancel() }
+
         public override func viewDidLoad() {
             super.viewDidLoad()
             view.backgroundColor = context.theme.colors.background
@@ -68,6 +72,7 @@
                 noticeView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
                 noticeView.centerYAnchor.constraint(equalTo: stateView.centerYAnchor),
             ])
+            navigationItem.titleView = titleView
             navigationItem.rightBarButtonItem = UIBarButtonItem(
                 systemItem: .close, primaryAction: UIAction { [weak self] _ in self?.close() })
             navigationItem.rightBarButtonItem?.accessibilityLabel = context.theme.strings[.close]
@@ -82,10 +87,19 @@
             screen.onChange = { [weak self] in self?.update() }
             screen.open()
             update()
+            let snapshots = session.snapshots()
+            following = Task { [weak self] in
+                for await _ in snapshots {
+                    guard let self, !Task.isCancelled else { return }
+                    self.updateTitle()
+                }
+            }
         }
 
         public override func viewDidDisappear(_ animated: Bool) {
             super.viewDidDisappear(animated)
+            following?.cancel()
+            following = nil
             screen.close()
         }
 
@@ -104,6 +118,7 @@
             guard isViewLoaded else { return }
             let (snapshot, strings) = (screen.snapshot, context.theme.strings)
             title = snapshot.title
+            updateTitle()
             let isChat = snapshot.content == .chat
             if isChat, binding == nil, let window = screen.window { bind(window) }
             messageList.isHidden = !isChat
@@ -112,6 +127,12 @@
             composer.notice = isChat ? notice : nil
             stateView.show(snapshot.content == .loading ? .loading : nil)
             noticeView.show(isChat || snapshot.content == .loading ? nil : notice)
+        }
+
+        private func updateTitle() {
+            let count = session.snapshot.participants.count { $0.state.isInCall }
+            titleView.show(
+                screen.snapshot.title, count > 0 ? context.theme.strings.text(.participants, count) : nil)
         }
 
         /// The call's screen says when the window is on screen; the views only show it.

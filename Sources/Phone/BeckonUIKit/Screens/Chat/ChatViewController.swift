@@ -21,8 +21,7 @@
         let context: ChatContext
         var focus: Int64?
         private let binding: ChatBinding
-        private let titleLabel: UILabel
-        private let detailLabel: UILabel
+        private let titleView: ScreenTitleView
 
         /// - Parameters:
         ///   - context: the account's, which all its screens share.
@@ -50,8 +49,7 @@
             binding = ChatBinding(chat, context)
             messageList = MessageListView(frame: .zero)
             composer = ComposerView(frame: .zero)
-            titleLabel = UILabel(context.theme.fonts.title, context.theme.colors.text, lines: 1)
-            detailLabel = UILabel(context.theme.fonts.caption, context.theme.colors.secondaryText, lines: 1)
+            titleView = ScreenTitleView(context.theme)
             super.init(nibName: nil, bundle: nil)
             title = chat.snapshot.title
         }
@@ -72,9 +70,7 @@
                 composer.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
                 composer.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
             ])
-            let column = UIStackView(column: [titleLabel, detailLabel], spacing: 0)
-            column.alignment = .center
-            navigationItem.titleView = column
+            navigationItem.titleView = titleView
             messageList.onThread = { [weak self] in self?.openThread($0) }
             messageList.slot.use(binding)
             composer.slot.use(binding)
@@ -96,9 +92,7 @@
         private func update() {
             let (snapshot, strings) = (chat.snapshot, context.theme.strings)
             title = snapshot.title
-            titleLabel.text = snapshot.title
-            titleLabel.accessibilityTraits = .header
-            detailLabel.show(strings.typing(snapshot.typing) ?? detail(snapshot.presence, strings))
+            titleView.show(snapshot.title, strings.typing(snapshot.typing) ?? detail(snapshot.presence, strings))
         }
 
         private func detail(_ presence: ChatPresence?, _ strings: Strings) -> String? {
