@@ -55,6 +55,22 @@ import UIKit
         #expect(opened == [toAlice])
     }
 
+    @Test func withoutAWordTheChatIsPushed() async throws {
+        let fixture = try await ScreensFixture()
+        try await fixture.post("Hi")
+        let controller = ConversationListViewController(fixture.context)
+        let navigation = UINavigationController(rootViewController: controller)
+        navigation.fakeAppear()
+        await until { titles(controller) == ["Alice"] }
+        controller.listView.delegate?.collectionView(
+            controller.listView, didSelectItemAt: IndexPath(item: 0, section: 0))
+        let chat = try #require(navigation.topViewController as? ChatViewController)
+        // The list knows the name: nobody waits for the server to read it.
+        #expect(chat.chat.receiver == toAlice && chat.title == "Alice" && fixture.visibility.isShown(toAlice))
+        navigation.fakeBack()
+        #expect(!fixture.visibility.isShown(toAlice))
+    }
+
     @Test func swipesMarkAndMute() async throws {
         let fixture = try await ScreensFixture()
         try await fixture.post("Hi")

@@ -29,7 +29,7 @@ import UIKit
         let controller = ConversationListView(fixture.context) { opened.append($0.receiver) }.fakeMake()
         controller.fakeAppear()
         await until { !controller.screen.snapshot.rows.isEmpty }
-        controller.onOpen(controller.screen.snapshot.rows[0])
+        controller.onOpen?(controller.screen.snapshot.rows[0])
         #expect(opened == [toAlice])
     }
 

@@ -9,8 +9,8 @@
     public final class ConversationListViewController: UIViewController {
         /// The logic below it.
         public let screen: ConversationListScreen
-        /// The person has touched a conversation.
-        public var onOpen: @MainActor (ConversationListSnapshot.Row) -> Void
+        /// The person has touched a conversation. Without a word its chat is pushed.
+        public var onOpen: (@MainActor (ConversationListSnapshot.Row) -> Void)?
 
         let context: ChatContext
         private(set) var list: DiffableList<Receiver, ConversationListSnapshot.Row>?
@@ -22,9 +22,9 @@
 
         /// - Parameters:
         ///   - context: the account's, which all its screens share.
-        ///   - onOpen: opens the conversation of a row.
+        ///   - onOpen: opens the conversation of a row; nil pushes a ``ChatViewController``.
         public init(
-            _ context: ChatContext, onOpen: @escaping @MainActor (ConversationListSnapshot.Row) -> Void
+            _ context: ChatContext, onOpen: (@MainActor (ConversationListSnapshot.Row) -> Void)? = nil
         ) {
             self.context = context
             self.onOpen = onOpen
@@ -100,10 +100,16 @@
             let delegate = ListDelegate(
                 onSelect: { [weak self] path in
                     guard let self, let row = self.list?.row(at: path) else { return }
-                    self.onOpen(row)
+                    self.open(row)
                 }, onScroll: { [weak self] in self?.scrolled() })
             self.delegate = delegate
             listView.delegate = delegate
+        }
+
+        private func open(_ row: ConversationListSnapshot.Row) {
+            if let onOpen { return onOpen(row) }
+            let chat = ChatViewController(context, with: row.receiver, placeholder: row.counterpart)
+            navigationController?.pushViewController(chat, animated: true)
         }
 
         private func pulled() {
