@@ -98,7 +98,7 @@ extension ChatError {
         public static let emptyMessageFile = Self(rawValue: "ERR_EMPTY_MESSAGE_FILE")
         /// A custom message without data. HTTP 400.
         public static let emptyCustomData = Self(rawValue: "ERR_EMPTY_CUSTOM_DATA")
-        /// Metadata that is no object, or too large. HTTP 400.
+        /// Metadata that is no object. HTTP 400.
         public static let invalidMetadata = Self(rawValue: "ERR_INVALID_METADATA")
         /// The message that was replied to is not one of this conversation that a thread can begin with.
         public static let wrongMessageThread = Self(rawValue: "ERR_WRONG_MESSAGE_THREAD")

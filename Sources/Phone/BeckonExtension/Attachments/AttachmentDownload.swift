@@ -11,7 +11,7 @@ public struct AttachmentDownload: Sendable {
 
     /// - Parameters:
     ///   - downloader: loads piece by piece.
-    ///   - rules: which addresses, types and sizes are taken.
+    ///   - rules: whether `http` is followed, and how often another address is.
     ///   - makeName: names the file; never twice the same.
     public init(
         downloader: Downloader, rules: AttachmentRules = .standard,
