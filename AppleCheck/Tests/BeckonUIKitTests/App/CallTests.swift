@@ -71,6 +71,12 @@ import UIKit
         }
         while action.fakeOutcome == nil { await Task.yield() }
         #expect(action.fakeOutcome == true)
+        // In a call now: another one ends as missed.
+        try await push(app, Pushes.call(session: "v1.2"))
+        guard case .ended(UUID(callSession: "v1.2"), .unanswered)? = provider.fakeReports.last else {
+            Issue.record("The second call rings.")
+            return
+        }
         let unknown = CXAnswerCallAction(call: UUID())
         provider.fakeDelegate?.provider(provider, perform: unknown)
         #expect(unknown.fakeOutcome == false)

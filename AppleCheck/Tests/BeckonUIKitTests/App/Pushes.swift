@@ -26,11 +26,13 @@ enum Pushes {
     static var foreign: [AnyHashable: Any] { ["aps": ["alert": "Sale!"], "shop": 1] }
 
     /// A call of an app's own server.
-    static var call: [AnyHashable: Any] {
+    static var call: [AnyHashable: Any] { call(session: "v1.1") }
+
+    static func call(session: String) -> [AnyHashable: Any] {
         [
             "message": [
                 "id": 7, "category": "call", "type": "audio", "sender": ["uid": "bob", "name": "Bob"], "receiver": "me",
-                "receiverType": "user", "sessionId": "v1.1", "action": "initiated",
+                "receiverType": "user", "sessionId": session, "action": "initiated",
             ] as [String: Any]
         ]
     }
