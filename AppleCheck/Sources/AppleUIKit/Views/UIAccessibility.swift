@@ -23,3 +23,21 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
         self.actionHandler = actionHandler
     }
 }
+
+/// "UIAccessibility".
+@MainActor public enum UIAccessibility {
+    /// "UIAccessibility.Notification".
+    public struct Notification: RawRepresentable, Hashable, Sendable {
+        public var rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        public static let announcement = Self(rawValue: 1008)
+    }
+
+    /// "post(notification:argument:)".
+    public static func post(notification: Notification, argument: Any?) {
+        if notification == .announcement, let text = argument as? String { fakeAnnouncements.append(text) }
+    }
+
+    /// For tests: what VoiceOver has said by itself.
+    public static var fakeAnnouncements: [String] = []
+}

@@ -45,6 +45,22 @@ import UIKit
         #expect(Set(["Reply", "Quote", "Copy", "Edit", "Delete", "React 👍"]).isSubset(of: Set(actions)))
     }
 
+    @Test func whatComesWhileAChatIsOpenIsSaid() async throws {
+        let fixture = try await ScreensFixture()
+        try await fixture.post("before")
+        let controller = ChatViewController(fixture.context, with: toAlice)
+        controller.fakeAppear()
+        await until { controller.chat.snapshot.items.count == 1 && !controller.chat.snapshot.isRefreshing }
+        let words = "said aloud"
+        try await fixture.post(words)
+        await until { controller.chat.snapshot.items.count == 2 }
+        controller.composer.send("my own words, unsaid")
+        await until { controller.chat.snapshot.items.last?.delivery == .sent }
+        let said = UIAccessibility.fakeAnnouncements
+        #expect(said.count { $0.hasPrefix("Alice, \(words), ") } == 1)
+        #expect(!said.contains { $0.contains("before") || $0.contains("unsaid") })
+    }
+
     @Test func everyButtonHasAName() async throws {
         for view in try await screens(try await ScreensFixture()) {
             for button in view.tree.compactMap({ $0 as? UIButton }) where !button.isHidden {

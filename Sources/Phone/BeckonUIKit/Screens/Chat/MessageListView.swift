@@ -133,6 +133,7 @@
             let move = scroll.move(to: snapshot, isAtBottom: isAtBottom)
             // What a cell offers depends on more than its row.
             let all = shown.map { $0.isComposerEnabled != snapshot.isComposerEnabled } ?? false
+            if let shown { announce(snapshot, after: shown, context) }
             shown = snapshot
             let rows = snapshot.isHistoryReadable ? snapshot.rows : []
             list?.show(rows, isAnimated: !isFirst && move != .stay, all: all)
@@ -146,6 +147,15 @@
             }
             showNewestButton()
             fetchPictures(rows, window)
+        }
+
+        /// VoiceOver says what comes while the chat is open, as a person sees it come.
+        private func announce(_ new: ChatSnapshot, after old: ChatSnapshot, _ context: ChatContext) {
+            guard old.state == .loaded, !old.isRefreshing, !new.hasNewer, !old.hasNewer, new.isHistoryReadable,
+                let item = new.rows.last?.item, !item.isOwn, let last = old.rows.last?.identity,
+                ChatRow.Identity.item(item.identity) != last, new.rows.contains(where: { $0.identity == last })
+            else { return }
+            UIAccessibility.post(notification: .announcement, argument: MessageWords(context).spoken(item))
         }
 
         private func follow(_ move: ChatScroll.Move, keeping anchor: AnchorRow?) {
