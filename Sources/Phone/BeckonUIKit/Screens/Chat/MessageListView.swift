@@ -16,12 +16,12 @@
         private(set) var stateView: StateView?
         private(set) var newestButton: UIButton?
         private var delegate: ListDelegate?
-        private var scroll = ChatScroll()
-        private var shown: ChatSnapshot?
+        var scroll = ChatScroll()
+        var shown: ChatSnapshot?
         /// The person sees the end, and does so when the keyboard comes.
-        private var isFollowing = true
+        var isFollowing = true
         /// Where to go once the list has a size.
-        private var pending: ChatScroll.Move?
+        var pending: ChatScroll.Move?
         private var shownHeight: CGFloat = 0
 
         /// Takes ``ChatContext/current`` when it is set to a chat.
@@ -89,7 +89,7 @@
             update()
         }
 
-        private func prepare(_ context: ChatContext) {
+        func prepare(_ context: ChatContext) {
             guard list == nil else { return }
             let theme = context.theme
             backgroundColor = theme.colors.background
@@ -121,84 +121,6 @@
                 button.heightAnchor.constraint(greaterThanOrEqualToConstant: theme.metrics.touch),
             ])
             newestButton = button
-        }
-
-        // MARK: What is shown
-
-        private func update() {
-            guard let window = slot.window, let context = slot.binding?.context else { return }
-            prepare(context)
-            let (snapshot, isFirst) = (window.snapshot, shown == nil)
-            let anchor = topAnchorRow
-            let move = scroll.move(to: snapshot, isAtBottom: isAtBottom)
-            // What a cell offers depends on more than its row.
-            let all = shown.map { $0.isComposerEnabled != snapshot.isComposerEnabled } ?? false
-            if let shown { announce(snapshot, after: shown, context) }
-            shown = snapshot
-            let rows = snapshot.isHistoryReadable ? snapshot.rows : []
-            list?.show(rows, isAnimated: !isFirst && move != .stay, all: all)
-            follow(move, keeping: anchor)
-            let notice = ScreenNotice(snapshot, context.theme.strings)
-            if rows.isEmpty, notice != nil {
-                stateView?.show(nil)
-            } else {
-                let empty = context.theme.strings[.noMessages]
-                stateView?.show(snapshot.state, isEmpty: rows.isEmpty, empty: empty)
-            }
-            showNewestButton()
-            fetchPictures(rows, window)
-        }
-
-        /// VoiceOver says what comes while the chat is open, as a person sees it come.
-        private func announce(_ new: ChatSnapshot, after old: ChatSnapshot, _ context: ChatContext) {
-            guard old.state == .loaded, !old.isRefreshing, !new.hasNewer, !old.hasNewer, new.isHistoryReadable,
-                let item = new.rows.last?.item, !item.isOwn, let last = old.rows.last?.identity,
-                ChatRow.Identity.item(item.identity) != last, new.rows.contains(where: { $0.identity == last })
-            else { return }
-            UIAccessibility.post(notification: .announcement, argument: MessageWords(context).spoken(item))
-        }
-
-        private func follow(_ move: ChatScroll.Move, keeping anchor: AnchorRow?) {
-            switch move {
-            case .stay: break
-            case .bottom: isFollowing = true
-            case .center, .top: isFollowing = false
-            }
-            if listView.bounds.height == 0, move != .stay { pending = move }
-            go(move, keeping: anchor)
-        }
-
-        private func showNewestButton() {
-            guard let shown, let button = newestButton, let strings = slot.binding?.context.theme.strings else {
-                return
-            }
-            button.isHidden = !shown.hasNewer && isAtBottom || shown.rows.isEmpty
-            button.configuration?.title = shown.newCount > 0 ? "\(shown.newCount)" : nil
-            button.accessibilityLabel = strings[.jumpToNewest]
-            button.accessibilityValue = shown.newCount > 0 ? strings.text(.newMessages, shown.newCount) : nil
-        }
-
-        /// Pictures are seen without being asked for; files wait for a touch.
-        private func fetchPictures(_ rows: [ChatRow], _ window: ChatWindow) {
-            for attachment in rows.compactMap(\.item).flatMap(\.attachments)
-            where attachment.download == .remote && attachment.isPicture {
-                if let url = attachment.url { window.download(url) }
-            }
-        }
-
-        private func scrolled() {
-            guard let shown, let window = slot.window else { return }
-            if listView.isTracking || listView.isDecelerating { isFollowing = isAtBottom }
-            showNewestButton()
-            guard listView.contentSize.height > 0 else { return }
-            let reach = listView.bounds.height
-            if shown.hasOlder, !shown.isLoadingOlder, listView.contentOffset.y < reach { window.loadOlder() }
-            if shown.hasNewer, !shown.isLoadingNewer, distanceToEnd < reach { window.loadNewer() }
-        }
-
-        private func showNewest() {
-            guard let shown else { return }
-            if shown.hasNewer { slot.window?.jumpToNewest() } else { follow(.bottom(isAnimated: true), keeping: nil) }
         }
     }
 #endif
