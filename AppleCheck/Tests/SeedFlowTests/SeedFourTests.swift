@@ -79,7 +79,7 @@ extension SeedFlowTests {
             provider.fakeDelegate?.provider(provider, perform: CXAnswerCallAction(call: uuid))
             await until { screen?.chatButton != nil }
             let session = try #require(app.chat.call)
-            await until { session.snapshot.phase == .joined && session.group != nil }
+            await until { session.snapshot.phase == .joined && session.snapshot.group.group != nil }
 
             // What Alice writes is counted, and told by banners, as the chat is closed.
             let texts = ["Do you hear me?", "I send you the plan", "There it is"]

@@ -124,7 +124,7 @@ import UserNotifications
         let session = try #require(try await app.chat.startCall(to: toAlice))
         let screen = app.window.rootViewController?.presentedViewController as? CallScreen
         #expect(screen?.id == session.id)
-        await until { session.group != nil && session.snapshot.phase == .joined }
+        await until { session.snapshot.group.group != nil && session.snapshot.phase == .joined }
         session.chatButtonClicked()
         let sheet = screen?.presentedViewController as? UINavigationController
         #expect(sheet?.topViewController is CallChatViewController)
