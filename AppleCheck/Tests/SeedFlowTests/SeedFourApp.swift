@@ -6,7 +6,7 @@ import UIKit
 
 /// Seed 4: a chat beside a call. Sound and picture are those of a calls SDK, which this app leaves out.
 enum SeedFourApp {
-    final class AppDelegate: UIResponder, UIApplicationDelegate {
+    final class AppDelegate: SeedAppDelegate {
         private let folder: URL
         private let transport: Transport
         private(set) lazy var chat = BeckonChat(makeSettings())
@@ -27,31 +27,8 @@ enum SeedFourApp {
             return settings
         }
 
-        func application(
-            _ application: UIApplication,
-            didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-        ) -> Bool {
+        override func install(_ launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Beckon? {
             chat.install(launchOptions: launchOptions)
-            return true
-        }
-
-        func application(
-            _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
-        ) {
-            chat.beckon?.didRegister(deviceToken)
-        }
-
-        func application(
-            _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
-        ) {
-            chat.beckon?.didFailToRegister(error)
-        }
-
-        func application(
-            _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
-            fetchCompletionHandler completionHandler: @escaping @Sendable (UIBackgroundFetchResult) -> Void
-        ) {
-            chat.beckon?.didReceiveRemoteNotification(userInfo, completion: completionHandler)
         }
     }
 

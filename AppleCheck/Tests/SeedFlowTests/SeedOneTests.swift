@@ -10,7 +10,7 @@ extension SeedFlowTests {
     @MainActor @Suite struct SeedOneTests {
         private let system = PlayedSystem()
         private let app = SeedOneApp.AppDelegate()
-        private let scene = SeedOneApp.SceneDelegate()
+        private let scene = SeedSceneDelegate()
 
         private var chat: SeedOneApp.VendorsChat? { system.stack.last as? SeedOneApp.VendorsChat }
 

@@ -8,7 +8,7 @@ extension SeedFlowTests {
     @MainActor @Suite struct SeedTwoTests {
         private let system = PlayedSystem()
         private let app = SeedTwoApp.AppDelegate()
-        private let scene = SeedTwoApp.SceneDelegate()
+        private let scene = SeedSceneDelegate()
 
         /// warm and cold, with scenes and without a word of the scene.
         @Test(arguments: ["6.1", "6.2"], ["warm", "by the scene", "by the delegate"])

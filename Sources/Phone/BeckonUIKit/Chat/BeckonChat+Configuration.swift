@@ -34,6 +34,7 @@
                 coordinator.didReceiveRemoteNotification(content.userInfo)
                 return .noData
             }
+            configuration.expectations.appGroup = settings.appGroup
             if settings.callScreen != nil { configuration.calls = makeCalls() }
             settings.configure(&configuration)
             return configuration

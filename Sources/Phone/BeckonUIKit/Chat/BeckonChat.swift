@@ -32,7 +32,7 @@
 
         let settings: Settings
         let facts: CallFacts?
-        let system: SystemReach
+        let platform: BeckonPlatform
         var windows: [WeakWindow] = []
         private var observations: Observations?
 
@@ -46,8 +46,7 @@
         public init(_ settings: Settings, platform: BeckonPlatform = .live) {
             self.settings = settings
             facts = settings.callScreen == nil ? nil : CallFacts()
-            let system = SystemReach(platform)
-            self.system = system
+            self.platform = platform
             let container = settings.appGroup.flatMap { platform.appGroup($0) }
             if settings.appGroup != nil, container == nil {
                 settings.trace(.told, decision: "no-container", reason: "app-group")
@@ -57,7 +56,7 @@
                 transport: settings.transport ?? .urlSession(settings.server), time: settings.time,
                 store: .folder(settings.folder), trace: settings.trace)
             coordinator = ChatCoordinator(
-                client: client, platform: system.chatPlatform(settings), sessions: settings.sessions,
+                client: client, platform: ChatPlatform(platform, settings), sessions: settings.sessions,
                 ledger: BadgeLedger(directory: shared), accounts: SignedInAccounts(directory: shared), facts: facts,
                 time: settings.time, trace: settings.trace)
             coordinator.routing = self
@@ -73,7 +72,7 @@
         /// - Returns: what the app's delegate hands tokens and silent pushes to.
         @discardableResult
         public func install(launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil) -> Beckon {
-            let beckon = Beckon.install(makeConfiguration(), launchOptions: launchOptions, platform: system.platform)
+            let beckon = Beckon.install(makeConfiguration(), launchOptions: launchOptions, platform: platform)
             self.beckon = beckon
             observe()
             coordinator.start()
@@ -102,7 +101,7 @@
         public func join(_ id: CallSessionID) -> CallSession? { coordinator.join(id) }
 
         private func observe() {
-            let observations = Observations(system.platform.center)
+            let observations = Observations(platform.center)
             self.observations = observations
             func on(_ name: Notification.Name, _ body: @escaping @MainActor (ChatCoordinator) -> Void) {
                 let coordinator = coordinator

@@ -43,10 +43,7 @@ open class AppDelegate: UIResponder, UIApplicationDelegate {
             LoginViewController { token throws(ChatError) in try await self?.login(token) }
         }
         settings.root = { [weak self] context in SplitViewController(context) { self?.logout() } }
-        settings.configure = {
-            $0.expectations.appGroup = "group.com.example.chat"
-            $0.expectations.usesCommunication = true
-        }
+        settings.configure = { $0.expectations.usesCommunication = true }
         return settings
     }
 

@@ -55,19 +55,10 @@
         public override func viewDidLoad() {
             super.viewDidLoad()
             view.backgroundColor = context.theme.colors.background
-            for part in [messageList, composer, stateView, noticeView] { view.place(part) }
+            place(messageList, above: composer)
+            place(stateView, downTo: view.keyboardLayoutGuide.topAnchor)
+            view.place(noticeView)
             NSLayoutConstraint.activate([
-                messageList.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-                messageList.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                messageList.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                messageList.bottomAnchor.constraint(equalTo: composer.topAnchor),
-                composer.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor),
-                composer.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
-                composer.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
-                stateView.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-                stateView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                stateView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                stateView.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
                 noticeView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
                 noticeView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
                 noticeView.centerYAnchor.constraint(equalTo: stateView.centerYAnchor),

@@ -59,17 +59,7 @@
         public override func viewDidLoad() {
             super.viewDidLoad()
             view.backgroundColor = context.theme.colors.background
-            view.place(messageList)
-            view.place(composer)
-            NSLayoutConstraint.activate([
-                messageList.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-                messageList.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                messageList.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                messageList.bottomAnchor.constraint(equalTo: composer.topAnchor),
-                composer.leadingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.leadingAnchor),
-                composer.trailingAnchor.constraint(equalTo: view.safeAreaLayoutGuide.trailingAnchor),
-                composer.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
-            ])
+            place(messageList, above: composer)
             navigationItem.titleView = titleView
             messageList.onThread = { [weak self] in self?.openThread($0) }
             messageList.slot.use(binding)

@@ -52,18 +52,8 @@
             searchRow.directionalLayoutMargins = NSDirectionalEdgeInsets(
                 top: metrics.spacing, leading: metrics.margin, bottom: metrics.spacing, trailing: metrics.margin)
             let column = UIStackView(column: [searchRow, failureLabel, listView], spacing: metrics.spacing)
-            view.place(column)
-            view.place(stateView)
-            NSLayoutConstraint.activate([
-                column.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-                column.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                column.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                column.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-                stateView.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-                stateView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                stateView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                stateView.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
-            ])
+            place(column, downTo: view.bottomAnchor)
+            place(stateView, downTo: view.keyboardLayoutGuide.topAnchor)
             makeList()
             update()
         }

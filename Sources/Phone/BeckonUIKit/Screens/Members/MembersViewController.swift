@@ -47,18 +47,8 @@
             leaveButton.configuration?.baseForegroundColor = theme.colors.failure
             leaveButton.heightAnchor.constraint(greaterThanOrEqualToConstant: theme.metrics.touch).isActive = true
             let column = UIStackView(column: [failureLabel, listView, leaveButton], spacing: theme.metrics.spacing)
-            view.place(column)
-            view.place(stateView)
-            NSLayoutConstraint.activate([
-                column.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-                column.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                column.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                column.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
-                stateView.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-                stateView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-                stateView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-                stateView.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
-            ])
+            place(column, downTo: view.safeAreaLayoutGuide.bottomAnchor)
+            place(stateView, downTo: view.safeAreaLayoutGuide.bottomAnchor)
             makeList()
             update()
         }
