@@ -19,7 +19,7 @@ demo: setup
 	@Scripts/libraries "$$($(RELEASE) --show-bin-path)/beckon"
 	@"$$($(RELEASE) --show-bin-path)/beckon" demo $(if $(filter 1,$(KEEP)),$(if $(filter 1,$(ONCE)),,--keep))
 
-test: setup lint test-library test-apple test-backend test-schemathesis test-snippets docs
+test: setup lint test-library test-apple test-backend test-schemathesis test-snippets
 
 test-library: setup
 	Scripts/strict test
