@@ -29,7 +29,7 @@ test-library: setup
 test-apple: setup
 	Scripts/strict test --package-path AppleCheck --skip SeedFlowTests
 	Scripts/strict test --package-path AppleCheck --skip-build --filter SeedFlowTests
-	Scripts/apple-mutations
+	Scripts/apple-mutations UIKit & other=$$!; Scripts/apple-mutations NotificationService; ended=$$?; wait $$other && exit $$ended
 
 # In three processes: the stores of the server's many cases hold so many descriptors at once that a process which starts
 # others had better not share it, and those that walk the whole way take the processor from those that wait for sockets.

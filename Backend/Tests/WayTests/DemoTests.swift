@@ -38,8 +38,8 @@ import Testing
         let new = try shapes(in: today)
         #expect(
             kept.keys.sorted() == ["1", "2a", "2b", "3", "4", "5", "6.1", "6.2", "6.3", "6.4", "6.5", "7", "8a", "8b"])
-        // In the call it depends on who is seen to read how soon.
-        for (scene, shapes) in kept where scene != "7" {
+        // Where Bob reads what comes, it depends on how soon he is seen to.
+        for (scene, shapes) in kept where !["4", "7"].contains(scene) {
             #expect(shapes.isSubset(of: new[scene] ?? []), "scene \(scene): call beckon demo --record anew")
         }
     }
@@ -50,7 +50,8 @@ import Testing
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         where file.pathExtension == "apns" {
             let body = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
-            let paths = paths(in: body, below: "").sorted()
+            // The number, too, is that of what is unread at that moment.
+            let paths = paths(in: body, below: "").filter { !$0.lowercased().contains("badge") }.sorted()
             let scene = file.lastPathComponent.prefix { $0 != "-" }
             if paths.contains(where: { $0.hasPrefix("aps.alert") || $0 == "message.callAction" }) {
                 shapes[String(scene), default: []].insert(paths)
