@@ -135,6 +135,14 @@ final class OutboxFixture: Sendable {
     /// Whether the outbox is empty.
     func isDone() async throws -> Bool { try await storage.nextPushDue() == nil }
 
+    /// Lets time pass, a step each time somebody waits for it, until all is done: who waits first may wait for something else.
+    func untilDone(letting step: Duration) async throws {
+        while try await !isDone() {
+            if time.waiting > 0 { time.advance(by: step) }
+            await Task.yield()
+        }
+    }
+
     /// Returns when the outbox is empty.
     func untilDone() async throws {
         while try await !isDone() { await Task.yield() }

@@ -188,9 +188,7 @@ import Testing
             try await fixture.untilDone()
             _ = try await fixture.storage.read(
                 upTo: read.id, with: .user(fixture.alice.uid), by: other, now: fixture.time.source.now())
-            await fixture.untilItWaits()
-            fixture.time.advance(by: .seconds(3))
-            try await fixture.untilDone()
+            try await fixture.untilDone(letting: .seconds(3))
         }
         #expect(!fixture.service.requests.contains { $0.token == "c0c0" })
         #expect(fixture.service.requests.last?.priority == 5)
